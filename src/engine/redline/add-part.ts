@@ -3,17 +3,17 @@ import { isStrictNamespace } from '../xml/namespaces.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface NewPart {
-  /** The usual name of the part; the part gets another name when this one is taken. */
+  /** The usual name of the part. If it is taken, the part gets a number: `/word/comments2.xml`. */
   name: string
   contentType: string
-  /** The type of the relationship that leads from the main part to this part. */
+  /** The type of the relationship from the main part to this part. */
   type: string
   xml: string
 }
 
 /**
- * Adds a part with its relationship and content type, in place, and returns its name in lower case. In a document of the strict
- * form, the part is written in the strict form too.
+ * Adds a part to a file, in place, with its relationship and content type. Returns the name of the part in lower case.
+ * In a Strict document, the relationship and the XML use the Strict namespaces too.
  */
 export function addPart(file: WordFile, part: NewPart): string {
   const { name: wanted, contentType, type, xml } = isStrict(file) ? strictPart(part) : part

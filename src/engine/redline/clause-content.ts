@@ -1,8 +1,8 @@
-/** The content of a paragraph (docs/negotiation.md names these types on the wire). */
+/** The content of a paragraph, as docs/negotiation.md describes it for clients. */
 
 export type TextFormat = 'bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup'
 
-/** Says that something is inserted or deleted: by which change, and whether that change is one of the two ends of a move. */
+/** The change that inserts or deletes something, and whether it is one end of a move. */
 export interface ChangeMark {
   change: string
   move?: true
@@ -15,17 +15,20 @@ export interface Marks {
   deleted?: ChangeMark
   /** The id of the change that gave the content its format. */
   reformatted?: string
-  /** Where the link leads: an address, or `#` with the name of a bookmark. The service shows it and never opens it. */
+  /** The target of the link: an address, or `#` and the name of a bookmark. The service shows it and never opens it. */
   link?: string
-  /** The content is the result of a field: the number of the field within the clause, and its name, such as `REF`. */
+  /** The field whose result the content is: the number of the field within the clause, and its name, such as `REF`. */
   field?: { index: number; name: string }
-  /** The content belongs to a control: the number of the control within the clause, and its title. */
+  /** The control that contains the content: the number of the control within the clause, and its title. */
   control?: { index: number; title?: string }
-  /** No operation changes this content. */
+  /** Set if no operation can change this content. */
   editable?: false
 }
 
-/** `text` is the node's share of the clause's text: U+FFFC for an object. A deleted node has no share in that text. */
+/**
+ * A node of the content of a clause. `text` is the node's part of the clause's text, with U+FFFC for an object. The
+ * text of a deleted node is not part of the clause's text.
+ */
 export type InlineNode = Marks &
   (
     | { type: 'text'; text: string; shown?: string }
@@ -47,7 +50,7 @@ export type InlineNode = Marks &
     | { type: 'bookmark'; text: string; name: string }
   )
 
-/** The change to the end of a paragraph, or to the row that begins with the paragraph. */
+/** The changes that insert or delete the end of a paragraph, or the row that begins with the paragraph. */
 export interface EndMarks {
   inserted?: ChangeMark
   deleted?: ChangeMark
@@ -58,13 +61,13 @@ export interface BlockFormat {
   align?: 'start' | 'center' | 'end' | 'justify'
   indent?: { start?: number; end?: number; firstLine?: number }
   direction?: 'rtl'
-  /** A BCP 47 tag; left out where it is the document's language. */
+  /** A BCP 47 tag; left out if it is the language of the document. */
   language?: string
   /** The purpose of the paragraph's style. */
   role?: 'title' | 'subtitle' | 'quote' | 'caption' | 'contents'
 }
 
-/** The place of a paragraph in a table; all numbers start at 0, and columns are those of the grid. */
+/** The place of a paragraph in a table. All indices are zero-based, and columns are those of the table grid. */
 export interface TablePlace {
   table: number
   row: number
@@ -77,7 +80,7 @@ export interface TablePlace {
   header?: true
 }
 
-/** One table: the widths of its columns in points, and the cell that contains the table. */
+/** The layout of a table: the widths of its columns in points and, for a nested table, the cell that contains it. */
 export interface TableLayout {
   table: number
   columns: number[]
@@ -85,13 +88,13 @@ export interface TableLayout {
   within?: { table: number; row: number; column: number }
 }
 
-/** Pages of one layout, up to and including the clause of `lastAnchor`. Lengths are in points. */
+/** A section: pages with the same layout, up to and including the clause `lastAnchor`. Lengths are in points. */
 export interface SectionLayout {
   lastAnchor: string
   width: number
   height: number
   columns: number
-  /** The stories at the top and bottom of the section's pages. */
+  /** The ids of the stories at the top and bottom of the section's pages. */
   headers: PageStories
   footers: PageStories
 }

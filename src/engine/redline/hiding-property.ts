@@ -2,11 +2,14 @@ import { isOn } from '../docx/grammar/on-off.ts'
 
 type Attributes = Record<string, string>
 
-/** Nobody can read text of at most two points, lines and rows of the same height, or letters at a tenth of their width. */
+/**
+ * Text is unreadable at a size of at most two points, in lines or rows at most two points high, and at a tenth of its
+ * normal width or less.
+ */
 const smallestHalfPoints = 4
 const smallestTwips = 40
 const smallestPercent = 10
-/** Text is also out of sight when it is raised or lowered by an inch, or when its letters overlap. */
+/** Text cannot be seen either if it is raised or lowered by at least an inch, or if its letters overlap. */
 const farHalfPoints = 144
 const tightestTwips = -100
 const symbolFonts = new Set(['Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol'])
@@ -18,7 +21,7 @@ const atMost = (limit: number, value: string | undefined) => value !== undefined
 const isSmallExactly = (attributes: Attributes, size: string) =>
   (attributes['w:lineRule'] ?? attributes['w:hRule']) === 'exact' && atMost(smallestTwips, attributes[size])
 
-/** Tests that say, by property name, whether the property's values hide text. */
+/** Tests, by property name, that return whether the attributes of a property hide text. */
 const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
   'w:vanish': isSwitchedOn,
   'w:webHidden': isSwitchedOn,
@@ -29,7 +32,7 @@ const hidingProperties: Record<string, (attributes: Attributes) => boolean> = {
     (/^(background|light)1$/.test(attributes['w:themeColor'] ?? '') && !attributes['w:themeShade']),
   'w:sz': attributes => atMost(smallestHalfPoints, attributes['w:val']),
   'w:szCs': attributes => atMost(smallestHalfPoints, attributes['w:val']),
-  // A value of 0 means the normal width; documents of law firms contain it everywhere.
+  // 0 means the normal width and is common in documents from law firms
   'w:w': attributes => Number(attributes['w:val']) > 0 && atMost(smallestPercent, attributes['w:val']),
   'w:fitText': attributes => atMost(smallestTwips, attributes['w:val']),
   'w:position': attributes => Math.abs(Number(attributes['w:val'])) >= farHalfPoints,

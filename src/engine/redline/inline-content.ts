@@ -1,17 +1,24 @@
 import { traitsOf, wrapsRuns } from '../docx/grammar/elements.ts'
 import { isElement, type XmlElement } from '../xml/xml-tree.ts'
 
-/** Callbacks for the content of a paragraph, in file order. Elements without a callback are read through. */
+/**
+ * Callbacks for the content of a paragraph, in file order. The content of an element is visited even if the callback
+ * for the element is missing.
+ */
 export interface InlineVisitor {
-  /** Called for a change, link, control or field around runs. Its content is visited next, unless this returns false. */
+  /**
+   * Called for a change, link, control or field around runs. Its content is visited next, unless the callback returns
+   * false.
+   */
   enter?(node: XmlElement): boolean
-  /** Called after the content of the element. */
+  /** Called after the content of a change, link, control or field has been visited. */
   leave?(node: XmlElement): void
-  /** Called for a run; its content is visited next, unless this returns false. */
+  /** Called for a run. Its content is visited next, unless the callback returns false. */
   run?(node: XmlElement): boolean
   /**
-   * Called for an element of a run, or, with `run` null, for an element outside runs: texts, breaks, objects, marks of fields
-   * and places, properties. `path` leads from the element that is read to the parent; elements of one parent share the array.
+   * Called for each element in a run and, with `run` null, for each element outside runs: texts, breaks, objects, field
+   * and place marks, properties. `path` leads from the element passed to `readInline` to the parent of the node.
+   * Elements with the same parent share the array.
    */
   piece(node: XmlElement, run: XmlElement | null, path: XmlElement[]): void
 }
@@ -34,7 +41,10 @@ export function visitRunContent(parent: XmlElement, visit: (node: XmlElement) =>
 export const isRunOrWrapper = (parent: XmlElement, { name }: XmlElement): boolean =>
   name === 'w:r' || (parent.name !== 'w:r' && wrapsRuns(name))
 
-/** Whether a paragraph holds a drawing, note, formula or other object. Most hold none and need not be read for objects. */
+/**
+ * Whether a paragraph holds a drawing, note, formula or other object. Most paragraphs hold none, so callers can skip
+ * them.
+ */
 export const holdsObject = (paragraph: XmlElement): boolean =>
   holds(paragraph, ({ name }) => traitsOf(name).object !== undefined)
 

@@ -2,8 +2,8 @@ import { attribute, isElement, type XmlElement } from '../xml/xml-tree.ts'
 import type { ReadonlyWordFile, WordFile } from './word-file.ts'
 
 /**
- * Ids at or above this are ignored, so that a file with a hostile id leaves room for new ids. A signed 32-bit number holds all
- * ids.
+ * Ids from here on are ignored, so that a hostile id in a file leaves room for new ids. All new ids fit into a signed
+ * 32-bit number.
  */
 const CEILING = 2 ** 30
 const highest = new WeakMap<ReadonlyWordFile, number>()
@@ -12,15 +12,15 @@ const highest = new WeakMap<ReadonlyWordFile, number>()
 const storyKinds = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
 
 /**
- * From here on, the lowest bits of an id carry a tag (operations/seams.ts). Other programs number from 0 and rarely get this
- * far.
+ * From this id on, the lowest eight bits of an id carry a tag (operations/seams.ts). Other programs count from 0 and
+ * rarely get this far.
  */
 const FIRST_TAGGED_ID = 2 ** 20
 const TAG_RANGE = 2 ** 8
 
 /**
- * Returns an id for a new mark (`w:ins`, `w:rPrChange` …), above every id that any story of the file has or had. It is the next
- * free id, unless the id carries a `tag`, a number below 256.
+ * Returns an id for a new mark (`w:ins`, `w:rPrChange` …). It is greater than every id that any story of the file has
+ * or had, and carries `tag`, a number below 256.
  */
 export function newMarkId(file: WordFile, tag = 0): string {
   const next = highestMarkId(file) + 1
@@ -38,19 +38,19 @@ export function toldBy(id: string): number {
   return Number.isInteger(number) && number >= FIRST_TAGGED_ID ? number % TAG_RANGE : 0
 }
 
-/** Returns the highest id so far. The search runs once per file, so call this before marks are removed temporarily. */
+/** Returns the highest id so far. The file is searched only once, so call this before marks are removed temporarily. */
 export function highestMarkId(file: ReadonlyWordFile): number {
   const id = highest.get(file) ?? findHighest(file)
   highest.set(file, id)
   return id
 }
 
-/** Counts the ids of an element that is added to the file, so that no new mark gets one of them. */
+/** Takes the ids of an element that is added to the file into account, so that no new mark gets one of them. */
 export function keepMarkIds(file: WordFile, node: XmlElement): void {
   highest.set(file, Math.max(highestMarkId(file), highestBelow(node)))
 }
 
-/** Counts the ids of another document, so that later marks get no id that it has or had. */
+/** Takes the ids of another document into account, so that no new mark gets an id that it has or had. */
 export function keepMarkIdsOf(file: WordFile, otherFile: ReadonlyWordFile): void {
   highest.set(file, Math.max(highestMarkId(file), highestMarkId(otherFile)))
 }

@@ -4,15 +4,16 @@ import { RedlineError } from './redline-error.ts'
 import { type ReadonlyWordFile, WordFile } from './word-file.ts'
 
 /**
- * A stored revision of a document under negotiation: the file, and the name of each paragraph of its body, in order. We make
- * the names: the file never contains them, and a paragraph keeps its name while others are inserted or deleted.
+ * A stored revision of a document under negotiation: the file, and the name of each paragraph of its body, in order.
+ * The service makes up the names, and the file never contains them. A paragraph keeps its name when other paragraphs
+ * are inserted or deleted.
  */
 export interface StoredRevision {
   bytes: Uint8Array
   anchors: string[]
 }
 
-/** A revision that is edited in place. When a step throws, discard it and read it again from storage. */
+/** A revision that is edited in place. If an edit throws, discard the revision and read it again from storage. */
 export interface OpenRevision {
   file: WordFile
   anchors: string[]
@@ -24,7 +25,9 @@ export interface ReadonlyRevision {
   readonly anchors: readonly string[]
 }
 
-/** Throws DocxError, or RedlineError `anchors-mismatch` when the anchors belong to another file. */
+/**
+ * Opens a stored revision. Throws DocxError, or RedlineError `anchors-mismatch` if the anchors belong to another file.
+ */
 export function openRevision({ bytes, anchors }: StoredRevision): OpenRevision {
   const open = { file: WordFile.open(bytes), anchors: [...anchors] }
   if (placesOf(open).length !== anchors.length) throw new RedlineError('anchors-mismatch')
@@ -42,7 +45,7 @@ export const copyRevision = ({ file, anchors }: ReadonlyRevision): OpenRevision 
   anchors: [...anchors],
 })
 
-/** Returns the paragraphs of the body in order, as many as there are anchors. */
+/** Returns the paragraphs of the body in order, one for each anchor. */
 export const placesOf = ({ file }: { file: ReadonlyWordFile }): ParagraphPlace[] =>
   paragraphsOf(bodyOf(file.tree(file.mainName)))
 

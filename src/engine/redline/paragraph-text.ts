@@ -3,11 +3,11 @@ import { attribute, childElements, firstChild, isElement, textOf, type XmlElemen
 import { holdsField, type InlineVisitor, isRunOrWrapper, readInline } from './inline-content.ts'
 import { type RevisionMark, revisionMark } from './revision-mark.ts'
 
-/** A stretch of a paragraph that is one node of the file, with the text that it stands for. */
+/** A node of a paragraph, with the text that it stands for. */
 export interface Piece {
   /**
-   * The text in UTF-16 code units, as the client counts them. An object is one unit, U+FFFC; marks of fields and bookmarks are
-   * empty.
+   * The text, measured in UTF-16 code units as clients count it. An object is one unit, U+FFFC; marks of fields and
+   * bookmarks have no text.
    */
   text: string
   /** The element that holds the text: `w:t`, `w:delText`, `w:tab`, `w:drawing` … */
@@ -34,8 +34,8 @@ const markOf = ({ node, run }: Piece) =>
   run && node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined
 
 /**
- * Clears the text between the begin of a field and its result. All of it is code: no word processor shows it (ECMA-376-1
- * §17.16.18), so it has no text. A deleted field mark does not count for text that stays.
+ * Clears the text of pieces between the beginning of a field and its result. They are code, which no word processor
+ * shows (ECMA-376-1 §17.16.18). Deleted field marks do not count for text that stays.
  */
 function clearFieldCodes(pieces: Piece[]): void {
   const marked = pieces.filter(piece => markOf(piece) !== undefined)
@@ -48,7 +48,10 @@ function clearFieldCodes(pieces: Piece[]): void {
     if ((piece.deleted ? isInCode : isInCurrentCode).has(index)) piece.text = ''
 }
 
-/** Returns the indices of the pieces inside field codes that begin and end among the pieces, by the field marks that count. */
+/**
+ * Returns the indices of the pieces inside field codes. Field marks that fail `counts` are ignored. A code must begin
+ * and end among the pieces.
+ */
 export function codesIn(pieces: Piece[], counts: (piece: Piece) => boolean): Set<number> {
   const codes = new Set<number>()
   const open: { from: number; isInCode: boolean }[] = []
@@ -70,7 +73,7 @@ type Marks = Pick<Piece, 'inserted' | 'deleted'>
 
 class PieceReader implements InlineVisitor {
   readonly pieces: Piece[] = []
-  /** The changes around the current place, and the stack of the changes around each of them. */
+  /** The changes around the current place. `#outer` is the stack of values to go back to. */
   #marks: Marks = { inserted: null, deleted: null }
   readonly #outer: Marks[] = []
 
@@ -94,7 +97,7 @@ class PieceReader implements InlineVisitor {
   }
 }
 
-/** Returns the text of an element of a run: one character for each object. */
+/** Returns the text that an element of a run stands for. An object is one character. */
 export function pieceText(node: XmlElement): string {
   if (node.name === 'w:t' || node.name === 'w:delText') return textOf(node)
   if (node.name === 'w:sym') return symbolText(node)
@@ -102,7 +105,7 @@ export function pieceText(node: XmlElement): string {
   return character ?? (object ? replacement : '')
 }
 
-/** Returns a character of a symbol font, by its code (ECMA-376-1 §17.3.3.30). */
+/** Returns the character of a symbol font with the code that the element names (ECMA-376-1 §17.3.3.30). */
 function symbolText(node: XmlElement): string {
   const code = Number.parseInt(attribute(node, 'w:char') ?? '', 16)
   return code > 0 && code <= 0xffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCharCode(code) : replacement
@@ -112,7 +115,7 @@ function symbolText(node: XmlElement): string {
 export const currentText = (pieces: Piece[]): string =>
   pieces.map(piece => (piece.deleted === null ? piece.text : '')).join('')
 
-/** As `currentText`, from a paragraph. Most paragraphs have no field, and their pieces need not be read. */
+/** Returns the current text of a paragraph. Reads the pieces only if the paragraph has a field; most have none. */
 export const currentTextOf = (paragraph: XmlElement): string =>
   holdsField(paragraph) ? currentText(piecesOf(paragraph)) : textOfRuns(paragraph)
 
@@ -126,7 +129,7 @@ function textOfRuns(parent: XmlElement): string {
   return text
 }
 
-/** Returns the change that inserted or deletes the end of a paragraph: its mark (ECMA-376-1 §17.13.5.14, §17.13.5.19). */
+/** Returns the marks that insert and delete the end of a paragraph (ECMA-376-1 §17.13.5.14, §17.13.5.19). */
 export function paragraphMark(paragraph: XmlElement): { inserted: RevisionMark | null; deleted: RevisionMark | null } {
   const marks = childElements(firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr'))
   const markThat = (change: 'brings' | 'takes') => {

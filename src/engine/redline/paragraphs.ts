@@ -13,8 +13,8 @@ export interface ParagraphPlace {
 }
 
 /**
- * Returns the paragraphs of a body in document order, including those in tables and content controls, and excluding those of
- * text boxes, which belong to a run.
+ * Returns the paragraphs of a body in document order, including paragraphs in tables and content controls. Leaves out
+ * paragraphs in text boxes, which are inside a run.
  */
 export function paragraphsOf(body: XmlElement): ParagraphPlace[] {
   const places: ParagraphPlace[] = []
@@ -32,7 +32,7 @@ function collect(parent: XmlElement, row: XmlElement | null, tableDepth: number,
   }
 }
 
-/** Whether a section of the document ends with a paragraph (ECMA-376-1 §17.6.18). */
+/** Whether a paragraph ends a section of the document (ECMA-376-1 §17.6.18). */
 export const endsSection = (paragraph: XmlElement): boolean =>
   firstChild(firstChild(paragraph, 'w:pPr'), 'w:sectPr') !== undefined
 

@@ -1,6 +1,6 @@
 import type { BlockFormat, EndMarks, InlineNode, SectionLayout, TableLayout, TablePlace } from './clause-content.ts'
 
-/** A document under negotiation as people see it (docs/negotiation.md names these types on the wire). */
+/** A document under negotiation, as docs/negotiation.md describes it for clients. */
 export interface RedlineView {
   clauses: Clause[]
   layout: DocumentLayout
@@ -8,9 +8,9 @@ export interface RedlineView {
   comments: Comment[]
 }
 
-/** The layout of the clauses on pages, with the headers and footers of the pages. */
+/** The layout of a document: its tables, its sections, and the headers and footers of its pages. */
 export interface DocumentLayout {
-  /** A BCP 47 tag. */
+  /** The language of the document, as a BCP 47 tag. */
   language?: string
   tables: TableLayout[]
   sections: SectionLayout[]
@@ -22,23 +22,25 @@ export interface DocumentLayout {
 export interface ShownStory {
   id: string
   kind: 'header' | 'footer' | 'footnote' | 'endnote' | 'textBox'
-  /** For a note: its reference mark. */
+  /** The reference mark of a note. */
   label?: string
   clauses: StoryClause[]
 }
 
-/** A paragraph of a text outside the body. A story inside it has its own entry in the list that holds the text. */
+/**
+ * A paragraph of a text outside the body. Stories nested in it are separate entries in the list that holds the text.
+ */
 export type StoryClause = Omit<Clause, 'stories'>
 
 /** A paragraph. Offsets into it are UTF-16 code units of `text`. */
 export interface Clause {
   anchor: string
   kind: 'paragraph' | 'heading' | 'listItem'
-  /** For a heading, from 1; for a list item, from 0. */
+  /** One-based for a heading, zero-based for a list item. */
   level?: number
-  /** The number or bullet that is shown before the paragraph, as LibreOffice and Word show it. */
+  /** The number or bullet before the paragraph, as LibreOffice and Word show it. */
   label?: string
-  /** Nobody can read the label on paper. */
+  /** Set if the label cannot be read on paper. */
   hiddenLabel?: true
   cell?: TablePlace
   /** The text with all open changes accepted. */
@@ -49,16 +51,19 @@ export interface Clause {
   end?: EndMarks
   /** The id of the change to the paragraph's format. */
   reformatted?: string
-  /** For the first paragraph of a row that is inserted or deleted: the change to the row. */
+  /** The change that inserts or deletes the row that begins with this paragraph. */
   row?: EndMarks
-  /** No operation changes this paragraph. */
+  /** Set if no operation can change this paragraph. */
   editable?: false
-  /** The notes that this paragraph refers to first, the text boxes in it, and the text boxes in these. */
+  /**
+   * The notes that this paragraph is the first to refer to, the text boxes in it, and the text boxes nested in these
+   * texts.
+   */
   stories?: ShownStory[]
   /**
-   * Contains only our own markup: `b i u s sub sup span br ins del img`, with the attributes `class`, `data-change` and, for
-   * images, `alt`. A page can count offsets in it: outside `del` and the class `aside`, `br` and every element with the class
-   * `object` are one code unit of `text`.
+   * The paragraph as HTML. It contains only the elements `b i u s sub sup span br ins del img`, with the attributes
+   * `class`, `data-change` and, for images, `alt`. A page can count offsets in it: outside `del` and the class `aside`,
+   * a `br` or an element with the class `object` is one code unit of `text`.
    */
   html: string
   /** The whole paragraph is being deleted. */
@@ -67,48 +72,49 @@ export interface Clause {
 
 export type ChangeType = 'insertion' | 'deletion' | 'move' | 'format' | 'paragraph' | 'row'
 
-/** A field that a change inserts: after acceptance, the text that it shows remains. */
+/** A field that a change inserts. When the change is accepted, only the text that the field shows remains. */
 export interface ChangeField {
-  /** The name in capitals, such as `DATE`; `=` for a formula. */
+  /** The name in upper case, such as `DATE`; `=` for a formula. */
   name: string
   code: string
   shown: string
 }
 
-/** A tracked change: neighbouring marks of one kind, author and date form one change. */
+/** A tracked change. Neighbouring marks of the same kind, author and date form one change. */
 export interface Change {
   id: string
   type: ChangeType
   author: string
-  /** The time as written in the file; null when there is none. */
+  /** The time as written in the file; null if there is none. */
   at: string | null
-  /** The inserted or deleted text; for a format change, the change in words. */
+  /** The inserted or deleted text; for a format change, a description of the change. */
   text: string
   anchor: string
-  /** For a move: the anchor that it moved from. */
+  /** For a move, the anchor of the place that the text comes from. */
   from?: string
   /** For a row, a cell or the end of a paragraph: whether it is inserted or deleted. */
   effect?: 'insert' | 'delete'
-  /** How many rows are inserted or deleted; left out for cells. */
+  /** The number of inserted or deleted rows; left out for cells. */
   rows?: number
   /**
-   * The story that holds the change, when it is not in the body; the anchor is that of the paragraph that leads to the story.
+   * The story that holds the change, unless the change is in the body. `anchor` is then the anchor of the paragraph
+   * that leads to the story.
    */
   story?: 'header' | 'footer' | 'footnotes' | 'endnotes' | 'comments' | 'glossary' | 'styles' | 'numbering'
-  /** The story in words, including text boxes: `header of even pages`, `text box`, `footnote that nothing refers to`. */
+  /** A description of the story or text box: `header of even pages`, `text box`, `footnote that nothing refers to`. */
   place?: string
-  /** The fields that the change inserts and that word processors calculate. */
+  /** The computed fields that the change inserts. */
   fields?: ChangeField[]
-  /** The text of the paragraph there, or the name of the definition: no clause shows it. */
+  /** The text of the changed paragraph, or the name of the changed style, if no clause shows it. */
   context?: string
 }
 
-/** A clause with text that nobody can read on paper. */
+/** A clause with text that cannot be read on paper. */
 export interface HiddenText {
   anchor: string
   /** All hidden text of the clause. */
   text: string
-  /** The place in words: `in clause 2.1`, `after “The fee is due.”`. */
+  /** A description of the place: `in clause 2.1`, `after “The fee is due.”`. */
   place: string
 }
 
@@ -126,8 +132,8 @@ export interface Comment {
 }
 
 /**
- * An edit that a client requests (docs/negotiation.md). `deleted` distinguishes places of one offset: it is the length of the
- * deleted text at that offset that lies before the place.
+ * An edit that a client requests (docs/negotiation.md). `deleted` distinguishes places with the same offset: it is the
+ * length of the deleted text at that offset that comes before the place.
  */
 export type Operation =
   | { kind: 'replaceText'; anchor: string; start: number; length: number; text: string; deleted?: number }
@@ -140,26 +146,30 @@ export type Operation =
       italic?: boolean
       underline?: boolean
     }
-  /** `newAnchor` names the new paragraph, so that the next operation can be sent at once. */
+  /** `newAnchor` names the new paragraph, so that the client can send the next operation without waiting. */
   | { kind: 'insertParagraph'; after: string; text: string; newAnchor?: string }
   | { kind: 'insertParagraphs'; after: string; paragraphs: { text: string; newAnchor?: string }[] }
   | { kind: 'splitParagraph'; anchor: string; offset: number; deleted?: number; newAnchor?: string }
   | { kind: 'mergeWithNext'; anchor: string }
   | { kind: 'deleteParagraph'; anchor: string }
-  /** Levels start at 0. */
+  /** `level` is zero-based. */
   | { kind: 'setListLevel'; anchor: string; level: number }
   /** `newAnchors` name the paragraphs of the new row, one for each cell. */
   | { kind: 'insertRowAfter'; anchor: string; newAnchors?: string[] }
   | { kind: 'deleteRow'; anchor: string }
   /**
-   * Restores deleted text at `start`, or with `end` the end of the paragraph; without both, all deleted text of the paragraph.
+   * Restores deleted text at `start` and, with `end`, the end of the paragraph. Without both, restores everything
+   * deleted in the paragraph.
    */
   | { kind: 'restore'; anchor: string; start?: number; deleted?: number; length?: number; end?: boolean }
 
-/** The author that the file records for a change, and the time (`YYYY-MM-DDTHH:mm:ssZ`, as word processors write it). */
+/**
+ * The author and the time that the file records for a change. The time is `YYYY-MM-DDTHH:mm:ssZ`, as word processors
+ * write it.
+ */
 export interface Author {
   name: string
   at: string
-  /** The names of everybody who is, or was, on the same side: this author may restore their deletions. */
+  /** The names of everyone who is or was on the same side. The author may restore their deletions. */
   side?: readonly string[]
 }

@@ -2,7 +2,10 @@ import type { ReadonlyRevision } from './open-revision.ts'
 
 const resultsByRevision = new WeakMap<ReadonlyRevision, Map<unknown, unknown>>()
 
-/** Caches a result per revision, as long as the revision stays unchanged. Callers share the result and must not change it. */
+/**
+ * Returns a function that caches the result of `find` per revision, until `forgetFound` is called. Callers share the
+ * result and must not change it.
+ */
 export function remembered<T>(find: (open: ReadonlyRevision) => T): (open: ReadonlyRevision) => T {
   return open => {
     const results = resultsByRevision.get(open) ?? new Map<unknown, unknown>()
@@ -12,7 +15,7 @@ export function remembered<T>(find: (open: ReadonlyRevision) => T): (open: Reado
   }
 }
 
-/** Makes a value on first use, once. */
+/** Returns a function that makes a value on its first call and then keeps returning it. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -21,7 +24,10 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** Caches a result per key, as long as the keys' objects stay unchanged. */
+/**
+ * Returns a function that caches the result of `find` per key. The cache is valid only as long as the keys do not
+ * change.
+ */
 export function onceForEach<K, T>(find: (key: K) => T): (key: K) => T {
   const values = new Map<K, T>()
   return key => {

@@ -1,12 +1,12 @@
 import { attribute, type XmlElement } from '../xml/xml-tree.ts'
 
-/** Who changed something, and when, as the file records it (ECMA-376-1 §17.13.5). */
+/** The author and the date of a change, as the file records them (ECMA-376-1 §17.13.5). */
 export interface RevisionMark {
   /** The element that records the change: `w:ins`, `w:del`, `w:moveFrom`, `w:moveTo`, `w:rPrChange` … */
   node: XmlElement
   id: string
   author: string
-  /** The date as written; empty when there is none. */
+  /** The date as written; empty if there is none. */
   date: string
 }
 

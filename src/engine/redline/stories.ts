@@ -22,7 +22,7 @@ export interface Story {
   container: XmlElement
 }
 
-/** The kind of a story by the kind of the relationship that leads to it from the main part. */
+/** The kinds of stories, by the kind of the relationship from the main part to the story. */
 const kinds: Record<string, StoryKind> = {
   header: 'header',
   footer: 'footer',

@@ -4,7 +4,7 @@ import { attribute, element, firstChild, setAttribute } from '../xml/xml-tree.ts
 import { addPart } from './add-part.ts'
 import type { WordFile } from './word-file.ts'
 
-/** Makes word processors track edits, in place. Returns false where the document already does so. */
+/** Switches tracking on in the settings of a document, in place. Returns false if it was already on. */
 export function switchTrackingOn(file: WordFile): boolean {
   const name = file.partName('settings') ?? addPart(file, emptySettings)
   const root = file.tree(name)

@@ -1,7 +1,7 @@
 import { changeBy, wrapsBlocks } from '../docx/grammar/elements.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../xml/xml-tree.ts'
 
-/** Returns the rows of a table, including rows in controls and excluding rows of nested tables. */
+/** Returns the rows of a table, including rows in controls. Leaves out the rows of nested tables. */
 export const rowsOf = (table: XmlElement): XmlElement[] => within(table, 'w:tr')
 
 export const cellsOf = (row: XmlElement): XmlElement[] => within(row, 'w:tc')
@@ -12,7 +12,7 @@ const within = (node: XmlElement, name: string): XmlElement[] =>
     return wrapsBlocks(child.name) || changeBy(child.name) === 'brings' ? within(child, name) : []
   })
 
-/** Returns the mark that inserted or deletes a row (ECMA-376-1 §17.13.5.12, §17.13.5.17). */
+/** Returns the mark that inserts or deletes a row (ECMA-376-1 §17.13.5.12, §17.13.5.17). */
 export const rowMark = (row: XmlElement, change: 'brings' | 'takes'): XmlElement | undefined =>
   childElements(firstChild(row, 'w:trPr')).find(child => changeBy(child.name) === change)
 
@@ -27,7 +27,10 @@ export function columnsOf(row: XmlElement): { cell: XmlElement; column: number; 
   })
 }
 
-/** Returns the cells of a row that are merged with the cell above or below, by grid column (§17.4.84). */
+/**
+ * Returns the grid columns of a row whose cells are merged with the cell above or below, and whether each merge begins
+ * or continues there (§17.4.84).
+ */
 export function mergesOf(row: XmlElement): Map<number, 'restart' | 'continue'> {
   const merges = new Map<number, 'restart' | 'continue'>()
   for (const { cell, column } of columnsOf(row)) {

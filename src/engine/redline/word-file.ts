@@ -6,8 +6,8 @@ import { serializeXml } from '../xml/serialize-xml.ts'
 import { cloneElement, type XmlElement } from '../xml/xml-tree.ts'
 
 /**
- * An opened document for reading. Callers must not change anything in it, nor in its trees, because other code owns it. To
- * change something, take a `copy`.
+ * An opened document for reading. Other code owns it, so callers must not change it or its trees. To change something,
+ * take a `copy`.
  */
 export type ReadonlyWordFile = Pick<
   WordFile,
@@ -15,9 +15,9 @@ export type ReadonlyWordFile = Pick<
 >
 
 /**
- * An opened Word document. Each part is parsed into a tree on first request, once. The code that opened or copied the document
- * may change its trees in place and reports that with `changed`. Only changed parts are written again: all others keep their
- * bytes.
+ * An opened Word document. Each part is parsed into a tree once, on first request. The code that opened or copied the
+ * document may change its trees in place, and reports this with `changed`. Only changed parts are written again; all
+ * others keep their bytes.
  */
 export class WordFile {
   readonly #opened: Package
@@ -26,7 +26,7 @@ export class WordFile {
   readonly #changed = new Set<string>()
   /** The name, in lower case, of the part that holds the text. */
   readonly mainName: string
-  /** The program that saved the file, where the file's properties no longer name it. */
+  /** The program that saved the file; set if the file's properties no longer name it. */
   program: string | undefined
 
   constructor(source: Package) {
@@ -35,10 +35,10 @@ export class WordFile {
     this.mainName = mainPart(source).name.toLowerCase()
   }
 
-  /** Throws DocxError for bytes that are no package or no Word document. */
+  /** Opens a file. Throws DocxError for bytes that are not a package or not a Word document. */
   static open = (bytes: Uint8Array): WordFile => new WordFile(openPackage(bytes))
 
-  /** The parts and relationships. The bytes of a changed part are as they were read. */
+  /** The parts and relationships. A changed part still has the bytes that were read. */
   get package(): Package {
     return this.#package
   }
@@ -64,7 +64,7 @@ export class WordFile {
     this.#changed.add(name)
   }
 
-  /** Returns the parts that a part leads to by relationships of a kind: `comments`, `styles`, `numbering`, `header` … */
+  /** Returns the targets of a part's relationships of one kind: `comments`, `styles`, `numbering`, `header` … */
   related(name: string, kind: string): Part[] {
     const relationships = this.#package.relationships.get(name) ?? []
     return relationships
@@ -72,18 +72,21 @@ export class WordFile {
       .flatMap(relationship => targetOf(this.#package, relationship) ?? [])
   }
 
-  /** Returns the name, in lower case, of the first part of a kind to which the main part leads, such as `styles`. */
+  /** Returns the name, in lower case, of the first part of a kind that the main part refers to, such as `styles`. */
   partName(kind: string): string | undefined {
     return this.related(this.mainName, kind)[0]?.name.toLowerCase()
   }
 
-  /** Returns the root of that part. Throws DocxError. */
+  /** Returns the root of the first part of a kind that the main part refers to. Throws DocxError. */
   root(kind: string): XmlElement | undefined {
     const name = this.partName(kind)
     return name === undefined ? undefined : this.tree(name)
   }
 
-  /** Replaces the package with one that has other parts or relationships. Trees of parts that stay keep their changes. */
+  /**
+   * Replaces the package with a package that has other parts or relationships. Trees of parts that stay keep their
+   * changes.
+   */
   replacePackage(next: Package): void {
     for (const [name, part] of this.#package.parts) {
       const nextPart = next.parts.get(name)
@@ -94,7 +97,7 @@ export class WordFile {
     this.#package = next
   }
 
-  /** Returns an independent copy with the same content. Parts that were already read are not read again. */
+  /** Returns an independent copy with the same content. Parts that were already parsed are not parsed again. */
   copy(): WordFile {
     const copy = new WordFile(this.#opened)
     copy.#package = this.#package

@@ -6,8 +6,8 @@ import type { RedlineRequest, RedlineState } from './redline-request.ts'
 import { currentRevisionNumber, listAllMembers, lockRedlineRequest, updateRedlineRequest } from './redline-store.ts'
 
 /**
- * Says who sees a change that keeps the state of the request: `turn` means only the side in turn, whose draft nobody else sees.
- * Everybody sees a change of state.
+ * Who is notified of a change that keeps the state of the request: everyone, or only the side in turn, whose draft no
+ * one else sees. A change of state is always announced to everyone.
  */
 export type ChangeAudience = 'all' | 'turn'
 
@@ -18,12 +18,12 @@ export interface RedlineSubject {
 }
 
 /**
- * Changes an existing redline request in a transaction that locks it; there is no other way to change one. `work` gets the locked
- * request, writes what belongs to the change (its events, its mails), and returns the new state, or null if nothing changed. An error
- * thrown by `work` undoes everything.
+ * Changes an existing redline request in a transaction that locks it; there is no other way to change one. `work` gets
+ * the locked request, writes everything that belongs to the change, such as events and mails, and returns the new
+ * state, or null if nothing changed. An error thrown by `work` undoes everything.
  */
 export async function changeRedlineRequest(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   redlineRequestId: string,
   work: (tx: Tx, subject: RedlineSubject) => Promise<RedlineState | null>,
   seenBy: ChangeAudience = 'all',
@@ -31,7 +31,10 @@ export async function changeRedlineRequest(
   await inTransaction(platform.database, tx => changeRedlineWithin(tx, { redlineRequestId, work, seenBy }))
 }
 
-/** Does the same in a transaction of the caller. Nothing may follow it in that transaction. */
+/**
+ * Changes a redline request as `changeRedlineRequest` does, but in the caller's transaction. It must be the last change
+ * there.
+ */
 export async function changeRedlineWithin(
   tx: Tx,
   {
@@ -55,7 +58,7 @@ export async function changeRedlineWithin(
 const isSameState = (before: RedlineState, after: RedlineState) =>
   before.status === after.status && before.currentSide === after.currentSide && before.round === after.round
 
-/** Hides the revision in notices to all members, because it counts the edits of the side in turn. */
+/** Leaves the revision out of notices to all members, because it shows how many edits the side in turn has made. */
 async function notifyMembers(
   tx: Tx,
   { redlineRequestId, currentSide }: RedlineRequest,

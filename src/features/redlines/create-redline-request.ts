@@ -20,8 +20,8 @@ import type { createRedlineRequestBody } from './redline-schemas.ts'
 import { insertRedlineRequest } from './redline-store.ts'
 
 /**
- * Makes a redline request from the template's current version. The Disclosing side drafts first, and is mailed. Throws
- * `invalid_input`, `redline_source_missing`, and what `takeInSource` throws.
+ * Creates a redline request from the template's current version. The Disclosing side drafts first, and gets a mail.
+ * Throws `invalid_input`, `redline_source_missing` and the errors of `takeInTemplate`.
  */
 export async function createRedlineRequest(
   platform: Platform,

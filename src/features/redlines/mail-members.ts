@@ -5,7 +5,8 @@ import { isInTurn, type RedlineRequest } from './redline-request.ts'
 
 /** The kinds of mail that members get; `mails/` writes them. */
 export type RedlineMailKind =
-  // details.round: the turn that it is about; .isFirst: 1 for a member who has had no mail about the negotiation yet
+  // details.round: the turn that the mail is about; .isFirst: 1 for a member who has had no mail about the negotiation
+  // yet
   | 'redline-turn'
   // details.round: the round that ended with the agreement; .memberId: the member who approved
   | 'redline-agreed'
@@ -13,7 +14,7 @@ export type RedlineMailKind =
   | 'redline-reopened'
   // details.credential: the credential of the program that made a link for the member; the mail does not show it
   | 'redline-link-made'
-  // details.messageId: the first message that it is about
+  // details.messageId: the first message that the mail quotes
   | 'redline-message'
 
 type Notifying = Pick<
@@ -21,12 +22,16 @@ type Notifying = Pick<
   'redlineRequestId' | 'organizationId' | 'notify' | 'status' | 'currentSide' | 'round'
 >
 
-/** Delays a mail so that it includes all messages of a conversation. */
+/** Delays the mail about a message, so that it also includes the messages that follow shortly. */
 const messagePauseMs = 60_000
 
-// Removed members get no mail. If the request was made without mails, members are only mailed about links made for them.
+// Removed members get no mail. If the request was created with `notify: false`, members get only mails about links made
+// for them.
 
-/** Mails the `members` whose turn it is. `isFirst` is for members who have had no mail about the negotiation. */
+/**
+ * Queues a mail to each of the `members` whose turn it is. `isFirst` is for members who have had no mail about the
+ * negotiation.
+ */
 export async function mailTurn(
   tx: Tx,
   request: Notifying,
@@ -39,7 +44,7 @@ export async function mailTurn(
   await queueMail(tx, ...ordersTo({ request, members: inTurn, kind: 'redline-turn', details, at }))
 }
 
-/** Mails every member, except the one who acted, that the document was agreed or reopened. */
+/** Queues a mail about an agreed or reopened document to every member except the member who acted. */
 export async function mailOutcome(
   tx: Tx,
   kind: 'redline-agreed' | 'redline-reopened',
@@ -55,7 +60,7 @@ export async function mailOutcome(
   )
 }
 
-/** Mails every member, except the author, a message and those that follow it closely. */
+/** Queues a mail about a message, and about the messages that follow shortly, to every member except its author. */
 export async function mailMessage(
   tx: Tx,
   {
@@ -78,7 +83,10 @@ export async function mailMessage(
   await queueMailUnlessWaiting(tx, ...orders.map(order => ({ ...order, dueAt })))
 }
 
-/** Mails a member that a program made a link for them, even in a negotiation without mails. */
+/**
+ * Queues a mail to a member about a link that a program made for them, even if the request was created with `notify:
+ * false`.
+ */
 export async function mailLinkMade(
   tx: Tx,
   { redlineRequestId: subjectId, organizationId }: Notifying,

@@ -6,20 +6,24 @@ type SeenMember = Pick<RedlineMember, 'email' | 'role' | 'removedAt'>
 
 /** How an organization relates to the sides of a negotiation. */
 export interface OrganizationSides {
-  /** Whether an address belongs to one of its people. */
+  /** Whether an address belongs to one of the organization's people. */
   isPerson(email: string): boolean
   /**
-   * Whether it may act as the member with this address: one of its people, or any member of a side where it has people while it has
-   * none on the other side.
+   * Whether the organization may act as the member with this address: for its own people, for any member of a side
+   * where it has people while it has none on the other side, and for an address that no current member has.
    */
   isOwn(email: string): boolean
-  /** Whether it negotiates with this side: its people are only on the other side, and all members of this side are strangers. */
+  /**
+   * Whether the organization negotiates against this side: its people are on the other side, and no member of this side
+   * is one of them.
+   */
   isOpposite(side: Side): boolean
 }
 
 /**
- * @param allMembers current and removed members, so that nobody can change sides by being removed first
- * @param addresses of the organization's people
+ * Works out how an organization relates to the sides of a negotiation.
+ * @param allMembers current and removed members, so that no one can change sides by being removed first
+ * @param addresses the addresses of the organization's people
  */
 export function sidesOf(allMembers: SeenMember[], addresses: string[]): OrganizationSides {
   const ownAddresses = new Set(addresses.map(emailKey))

@@ -15,8 +15,13 @@ export interface OwnRequest {
   member: RedlineMember
 }
 
-/** Reads the request of a session. Throws `redline_link_expired` if the member was removed since the link was checked. */
-export async function readOwnRequest({ database }: Platform, caller: PartyMemberCaller): Promise<OwnRequest> {
+/**
+ * Reads the request of a session. Throws `redline_link_expired` if the member was removed since the link was checked.
+ */
+export async function readOwnRequest(
+  { database }: Pick<Platform, 'database'>,
+  caller: PartyMemberCaller,
+): Promise<OwnRequest> {
   const request = await findRedlineRequest(database, caller.redlineRequestId)
   const allMembers = await listAllMembers(database, caller.redlineRequestId)
   if (!request) throw new CodedError('redline_link_expired')
@@ -32,11 +37,11 @@ export function memberOf(allMembers: RedlineMember[], caller: PartyMemberCaller)
 }
 
 /**
- * Makes a change for a member through `changeRedlineRequest`, unless the link was revoked while the call was on its way. Throws
- * `redline_link_expired`.
+ * Makes a change for a member through `changeRedlineRequest`. Throws `redline_link_expired` if the link has been
+ * revoked since the call began.
  */
 export function changeAsRedlineMember(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: PartyMemberCaller,
   work: Parameters<typeof changeRedlineRequest>[2],
   seenBy?: ChangeAudience,
@@ -48,7 +53,7 @@ export function changeAsRedlineMember(
   return changeRedlineRequest(platform, caller.redlineRequestId, change, seenBy)
 }
 
-/** Throws `not_members_turn`. */
+/** Throws `not_members_turn` unless the member's side is in turn. */
 export function assertInTurn(request: RedlineRequest, member: RedlineMember): void {
   if (!isInTurn(request, member.role)) throw new CodedError('not_members_turn')
 }

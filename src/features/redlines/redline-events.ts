@@ -16,7 +16,10 @@ const roleNames: Record<MemberRole, RedliningEvent['redline_member_role']> = {
   ReceivingCounsel: 'receiving_counsel',
 }
 
-/** Records that the organization's program made the request. The record names the member whose draft begins. */
+/**
+ * Records that the organization's program created the request. The event has the role of the first member, whose draft
+ * begins.
+ */
 export async function recordCreation(
   tx: Tx,
   {
@@ -41,7 +44,7 @@ export async function recordCreation(
   await appendRedliningEvents(tx, request, [{ type: 'redline_created', at, redlining }])
 }
 
-/** Records that the organization's program asked for signatures. The record names the first member. */
+/** Records that the organization's program asked for signatures. The event has the role of the first member. */
 export async function recordSignatureRequest(
   tx: Tx,
   request: Chained,
@@ -79,13 +82,13 @@ export async function recordOfMember(
   await appendRedliningEvents(tx, request, [{ type, at, redlining }])
 }
 
-/** Facts that an edit, a decision or a comment of a turn adds to its record. */
+/** The facts that the event of an edit, a decision or a comment carries. */
 type EditFacts = Pick<
   RedliningEvent,
   'redline_edit_insertion' | 'redline_edit_deletion' | 'content' | 'change_type' | 'comment_added' | 'details'
 >
 
-/** Makes the event of an edit, a decision or a comment. `knownBy` lists how its member was identified in that round. */
+/** Makes the event of an edit, a decision or a comment. `knownBy` lists how the member was identified in that round. */
 export const editHappening = (
   type: RedliningEventType,
   { member, knownBy }: { member: RedlineMember; knownBy: KnownBy[] },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { createdAfterOf, createdAfterParameter, metadataParameter, templateIdParameter } from '../../http/list-query.ts'
 import { redlineStatusSchema } from './redline-schemas.ts'
 
-/** Query parameters of the list of redline requests, in addition to those of every list. */
+/** The query parameters of the list of redline requests, in addition to the parameters of every list. */
 export const redlineFilterSchema = Type.Object({
   status: Type.Optional(redlineStatusSchema),
   templateId: templateIdParameter,

@@ -10,7 +10,10 @@ const maxFurtherKeys = 50
 const maxKeyLength = 100
 const maxSubjectLength = 200
 
-/** Checks what a schema cannot: names must not be blank, addresses must be drawable, and each address may occur only once. */
+/**
+ * Checks the members beyond what the schema checks: names must not be blank, addresses must be drawable, and each
+ * address may occur only once.
+ */
 export function assertMembers(members: MemberInput[]): void {
   members.forEach(({ email, displayName }, index) => {
     const at = `members[${index}]`
@@ -23,16 +26,16 @@ export function assertMembers(members: MemberInput[]): void {
 }
 
 /**
- * Refuses names that would make a change of one side look like a change of the other: names that look the same but are written
- * differently must be on one side. Equal names are allowed, because the file distinguishes them by side. `allMembers` are current and
- * removed members.
+ * Refuses names that would make a change of one side look like a change of the other side. Names that look the same but
+ * are written with other characters must be on the same side. Equal names are allowed, because the file distinguishes
+ * them by side. `allMembers` are current and removed members.
  */
 export function assertDistinctNames(inputs: MemberInput[], allMembers: RedlineMember[]): void {
   const newNames = inputs.map(input => ({ ...input, names: [input.displayName] }))
   const keys = new Set(inputs.map(({ email }) => emailKey(email)))
   const existingNames = allMembers.map(({ displayName, earlierNames, ...member }) => ({
     ...member,
-    // a member who stays has the new name, which is in `newNames`, and the earlier names
+    // the new name of a member who stays is in `newNames`, so only the earlier names count here
     names: keys.has(emailKey(member.email)) ? earlierNames : [displayName, ...earlierNames],
   }))
   const usedNames = [...newNames, ...existingNames].flatMap(({ email, role, names }) =>
@@ -54,7 +57,10 @@ export function assertDistinctNames(inputs: MemberInput[], allMembers: RedlineMe
   })
 }
 
-/** Throws `invalid_input` that names the limit that was exceeded, or the problem with the subject. */
+/**
+ * Checks the metadata of a request. Throws `invalid_input` with the limit that was exceeded or the problem with the
+ * subject.
+ */
 export function assertMetadata(metadata: Record<string, string>): void {
   const further = Object.keys(metadata).filter(key => key !== 'subject')
   if (further.length > maxFurtherKeys)

@@ -24,13 +24,13 @@ import { redlineRequestResource } from './redline-resource.ts'
 import { listAllMembers, lockRedlineRequest } from './redline-store.ts'
 
 const mainPage = '/redline/:token'
-/** The page of a member who is not in turn. */
+/** The page for a member who is not in turn. */
 const viewPage = '/redline/:token/view'
 
 const tellReaders = (tx: Tx, redlineRequestId: string) =>
   tellOfChange(tx, { subject: redlineRequestId, audience: null, revision: null })
 
-/** Links of members. A link made by the API opens until a fixed time, a mailed link until its round ends. */
+/** Links of members. A link made through the API works until a fixed time, a mailed link until its round ends. */
 export const redlineLinks: LinkKind = {
   ...redlineLinkTables,
   name: 'Redline',
@@ -56,23 +56,23 @@ export const redlineLinks: LinkKind = {
 
 type LinkedRequest = RedlineState & { redlineRequestId: string }
 
-/** The input for a new URL of a member. */
+/** An order for a member's new URL. */
 export interface RedlineUrlOrder {
   memberEmail: string
   createdBy: KnownSender
-  /** The person who calls; null for a program. */
+  /** The person who makes the call; null for a program. */
   person: SignedIn | null
-  /** Whether the member is notified; they are if it is omitted. */
+  /** Whether the member is notified; true if omitted. */
   notify?: boolean
 }
 
 /**
- * Makes a URL for a member, to be opened within an hour. A person can make URLs only for themselves. A member is notified of a URL that
- * a program made, even in a negotiation without mails. Throws `member_not_found`, `link_not_own`, `address_not_confirmed`,
- * `other_side_urls_off`, `link_notice_required`.
+ * Makes a URL that a member can open within the next hour. A person can make URLs only for themselves. A member is
+ * notified of a URL that a program made, even if the request was created with `notify: false`. Throws
+ * `member_not_found`, `link_not_own`, `address_not_confirmed`, `other_side_urls_off`, `link_notice_required`.
  */
 export async function createRedlineUrl(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
   commit: Commit,
   request: RedlineRequest,
   { memberEmail, createdBy, person, notify }: RedlineUrlOrder,
@@ -109,7 +109,7 @@ const notifiedAnyway = (email: string): Warning => ({
 })
 
 async function assertProgramMayOpen(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   { organizationId, redlineRequestId }: RedlineRequest,
   memberEmail: string,
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function assertProgramMayOpen(
   if (!sides.isOwn(memberEmail)) throw new CodedError('other_side_urls_off', { email: memberEmail })
 }
 
-/** Mails a member that a program made a link for them, and records it, unless both were done recently. */
+/** Records a link that a program made for a member and queues a mail about it, unless both were done recently. */
 async function recordRedlineLink(
   tx: Tx,
   request: RedlineRequest,
@@ -135,11 +135,11 @@ async function recordRedlineLink(
 }
 
 /**
- * Returns the URL for a mail of a round, which opens until the turn ends. The same token makes the same link, even if it is asked for
- * twice. Returns null if no member has this address any more.
+ * Returns the URL for a mail about a round. It works until the round ends. The same token always gives the same link.
+ * Returns null if no current member has this address.
  */
 export async function createMailedRedlineUrl(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
   { request, memberEmail, token }: { request: LinkedRequest; memberEmail: string; token: string },
 ): Promise<string | null> {
   const holder = memberOfLink(request.redlineRequestId, memberEmail)
@@ -150,7 +150,7 @@ export async function createMailedRedlineUrl(
   return member && urlOf(platform, request, member, token)
 }
 
-const urlOf = (platform: Platform, request: LinkedRequest, { role }: LinkedMember, token: string) =>
+const urlOf = (platform: Pick<Platform, 'config'>, request: LinkedRequest, { role }: LinkedMember, token: string) =>
   linkUrl(platform, redlineLinks, token, isInTurn(request, role) ? mainPage : viewPage)
 
 /** A member whose link opened a session. */
@@ -162,7 +162,7 @@ export interface PartyMemberCaller extends LinkCaller {
   knownBy: KnownBy
 }
 
-/** Gives a redline page access by the token of its URL. */
+/** Authenticates the calls of a redline page by the token in its URL. */
 export const partyMemberAccess = linkAccess<PartyMemberCaller>(redlineLinks, 'party-member', link => ({
   ...byLink(link),
   memberId: link.holderId,

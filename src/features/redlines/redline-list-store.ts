@@ -17,7 +17,7 @@ const record = jsonObject({
   updatedAt: jsonTime('least(r.updated_at, $2)'),
 })
 
-/** Does the same as `presentRedlineRecord`, in SQL; a test compares the two. */
+/** Builds the same records as `presentRedlineRecord`, in SQL. A test compares the two. */
 const recordsStatement = preparedStatement<{ records: string }>(
   'list-redline-requests',
   `
@@ -44,7 +44,7 @@ export async function readRedlineTitle(db: Executor, redlineRequestId: string): 
   return rows[0]!.title
 }
 
-/** Returns the list records of these requests in their order, as JSON texts joined by commas. */
+/** Returns the list records of the requests `ids`, in this order, as JSON texts joined by commas. */
 export async function readRedlineRecords(db: Executor, ids: string[], asOf: Date): Promise<string> {
   const { rows } = await db.executeQuery(recordsStatement([ids, asOf]))
   return rows[0]!.records

@@ -6,7 +6,7 @@ export interface RedlineMember {
   position: number
   email: string
   displayName: string
-  /** Names that earlier changes in the file may have. */
+  /** The member's earlier display names, under which the file may still record changes. */
   earlierNames: string[]
   role: MemberRole
   removedAt: Date | null
@@ -21,18 +21,18 @@ export interface MemberInput {
 export interface MemberPlan {
   /** The new members, in the order of the input. */
   members: RedlineMember[]
-  /** Those of them who were not members before, or had another role. */
+  /** The new members who were not members before or had another role. */
   shared: RedlineMember[]
-  /** Members, as they were, who are no longer members or have another role now. */
+  /** The previous members, as they were, who are no longer members or now have another role. */
   unshared: RedlineMember[]
-  /** Members who lose access. */
+  /** The members who lose access. */
   removed: RedlineMember[]
   isChange: boolean
 }
 
 /**
- * Plans the replacement of the members by `inputs`. `allMembers` are current and removed members, who keep their identity and their
- * earlier names.
+ * Plans how `inputs` replace the members. `allMembers` are current and removed members. A person who is or was a member
+ * keeps the member id and the earlier names.
  */
 export function planMembers(allMembers: RedlineMember[], inputs: MemberInput[], newMemberId: () => string): MemberPlan {
   const byEmail = new Map(allMembers.map(member => [emailKey(member.email), member]))

@@ -1,7 +1,7 @@
 import type { RedlineMember } from './redline-member.ts'
 import type { RedlineRequest } from './redline-request.ts'
 
-/** Presents a redline request, also to its members. */
+/** Presents a redline request to the organization or to its members. */
 export function presentRedlineRequest(request: RedlineRequest, members: RedlineMember[]) {
   return {
     redlineRequestId: request.redlineRequestId,
@@ -18,7 +18,7 @@ export function presentRedlineRequest(request: RedlineRequest, members: RedlineM
   }
 }
 
-/** Presents the record of a redline request. The name of its template is only for the organization. */
+/** Presents a redline request to the organization, with the name of its template, which members do not get. */
 export const presentRedlineRecord = (request: RedlineRequest & { title: string }, members: RedlineMember[]) => ({
   ...presentRedlineRequest(request, members),
   title: request.title,

@@ -16,12 +16,12 @@ export type MemberRole = (typeof memberRoles)[number]
 export const redlineTriggers = ['open', 'edit', 'send', 'approve', 'reopen'] as const
 export type RedlineTrigger = (typeof redlineTriggers)[number]
 
-/** The state of a negotiation. */
+/** The state of a negotiation: its status, the side in turn, and the round. */
 export interface RedlineState {
   status: RedlineStatus
   /** The side in turn, or the side that was in turn when the document became ready for signing. */
   currentSide: Side
-  /** Counts from 1; a round is the turn of one side. */
+  /** The number of the current round; the first is 1. A round is one turn of one side. */
   round: number
 }
 
@@ -31,18 +31,18 @@ export interface RedlineRequest extends RedlineState {
   templateId: string
   templateVersion: number
   testMode: boolean
-  /** Whether members are mailed when their turn begins. */
+  /** Whether members get mails, for example when their turn begins. */
   notify: boolean
   metadata: Record<string, string>
-  /** Whether the document was disarmed when it was taken in. An older document is disarmed each time that it is sent out. */
+  /** Whether the document was disarmed on arrival. An older document is disarmed each time it is sent out. */
   isDisarmed: boolean
-  /** The last signature request that was made from an agreed text. */
+  /** The latest signature request that was made from an agreed text. */
   signatureRequestId: string | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** A party and its counsel are one side. */
+/** Returns the side of a role. A party and its counsel are on the same side. */
 export const sideOf = (role: MemberRole): Side => (role.startsWith('Disclosing') ? 'Disclosing' : 'Receiving')
 
 export const otherSide = (side: Side): Side => (side === 'Disclosing' ? 'Receiving' : 'Disclosing')
@@ -55,21 +55,21 @@ export const firstState: RedlineState = { status: 'DisclosingPartyDraft', curren
 
 interface Transition {
   trigger: RedlineTrigger
-  /** The side whose members can trigger it. */
+  /** The side whose members can trigger the transition. */
   side: Side
-  /** Excludes counsel. */
+  /** Whether only the party can trigger it, not its counsel. */
   partyOnly?: true
   from: RedlineStatus[]
-  /** In the first round, the other side has not seen the document, so there is nothing to agree to. */
+  /** Excludes the first round, in which the other side has not seen the document and there is nothing to agree to. */
   afterFirstRound?: true
   to: RedlineStatus
-  /** Begins a new round, with this side in turn. If omitted, round and turn stay the same. */
+  /** The side that gets the turn, in a new round. If omitted, the round and the turn stay the same. */
   passesTurnTo?: Side
 }
 
 /**
- * Lists all transitions; there is no other table (docs/negotiation.md). Conditions that also depend on the document or on other
- * members, such as that nothing is open before approving or that a side has members, are checked where the action is done.
+ * Lists all transitions; there is no other table (docs/negotiation.md). Conditions that also depend on the document or
+ * on other members are checked where the action is done. For example, nothing may be open before an approval.
  */
 const transitions: Transition[] = [
   {
@@ -155,7 +155,7 @@ export function stateAfter(state: RedlineState, trigger: RedlineTrigger, role: M
 /** Returns whether a member with this role may change the document now. */
 export const isInTurn = (state: RedlineState, role: MemberRole) => stateAfter(state, 'edit', role) !== null
 
-/** Returns what a member may do now; the page gets it with its session. */
+/** Returns the permissions that a member has now. The page gets them with its session. */
 export function may(state: RedlineState, role: MemberRole) {
   const can = (trigger: RedlineTrigger) => stateAfter(state, trigger, role) !== null
   return {

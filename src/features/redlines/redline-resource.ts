@@ -11,5 +11,5 @@ export const redlineRequestResource: ResourceKind<RedlineRequest> = {
   load: (platform, id) => findRedlineRequest(platform.database, id),
 }
 
-/** The template of a new request. The older API version has a text of its own for a missing template. */
+/** The template of a new request. If it is missing, the older API version returns a different text. */
 export const redlinedTemplateResource = { ...usableTemplateResource, notFound: 'redlined_template_not_found' as const }

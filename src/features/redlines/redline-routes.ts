@@ -17,7 +17,7 @@ import { createRedlineRequestBody, membersSchema, redlineRequestSchema, replaceM
 import { listRedlineMembers } from './redline-store.ts'
 import { replaceMembers } from './replace-members.ts'
 
-/** About 50 kB of JSON with two members each. */
+/** The number of list records that are read at once: about 50 kB of JSON with two members each. */
 const recordsAtOnce = 100
 
 const listed = { table: 'redline_request', newestBy: 'updated_at' } as const

@@ -5,7 +5,9 @@ import { emailKey } from '../people/email-key.ts'
 import type { RedlineMember } from './redline-member.ts'
 import type { RedlineRequest, RedlineState } from './redline-request.ts'
 
-/** Inserts a request with its members. It belongs at the end of its transaction, because it takes the organization's clock. */
+/**
+ * Inserts a request with its members. Call it at the end of the transaction, because it locks the organization's clock.
+ */
 export async function insertRedlineRequest(
   tx: Tx,
   row: Omit<RedlineRequest, 'updatedAt'>,
@@ -37,7 +39,7 @@ export async function insertRedlineRequest(
     .execute()
 }
 
-/** Writes the new members. A member who was one before keeps the row. */
+/** Writes the new members. A current or removed member with the same address keeps the row. */
 export async function upsertMembers(
   tx: Tx,
   { redlineRequestId, members, at }: { redlineRequestId: string; members: RedlineMember[]; at: Date },
@@ -73,7 +75,7 @@ const memberRows = (redlineRequestId: string, members: RedlineMember[], at: Date
     removed_at: null,
   }))
 
-/** Marks members as removed. */
+/** Marks members as removed, but keeps their rows. */
 export async function removeMembers(tx: Tx, memberIds: string[], at: Date) {
   if (memberIds.length === 0) return
   await tx.updateTable('redline_member').set({ removed_at: at }).where('id', 'in', memberIds).execute()
@@ -84,7 +86,7 @@ export async function findRedlineRequest(db: Executor, redlineRequestId: string)
   return row ? toRequest(row) : null
 }
 
-/** Reads and locks a request, so that nobody else changes it before this transaction ends. */
+/** Reads a request and locks it until the transaction ends. */
 export async function lockRedlineRequest(tx: Tx, redlineRequestId: string): Promise<RedlineRequest> {
   const row = await tx
     .selectFrom('redline_request')
@@ -96,8 +98,9 @@ export async function lockRedlineRequest(tx: Tx, redlineRequestId: string): Prom
 }
 
 /**
- * Writes the state of a request and its `updated_at`, which is unique and rising in the organization, in the order of the commits. It
- * must be the last statement of its transaction, since it holds the organization's clock until the commit.
+ * Writes the state of a request and a new `updated_at`. These times are unique within the organization and increase in
+ * the order of the commits. Call it last in the transaction, because it locks the organization's clock until the
+ * commit.
  */
 export async function updateRedlineRequest(tx: Tx, request: RedlineRequest, state: RedlineState) {
   await tx

@@ -19,17 +19,18 @@ import { removeMembers, upsertMembers } from './redline-store.ts'
 
 interface MembersInput {
   members: MemberInput[]
-  /** The members that the list was made from, as the caller saw them. */
+  /** The members as the caller saw them before making the new list. */
   replaces?: MemberInput[]
 }
 
 /**
- * Replaces the members by a list and returns the new members. A missing member loses access with the commit; a member from before keeps
- * their identity. A person cannot put people of the organization on the side that it negotiates with, whose drafts they would read; a
- * program can only where it may open that side. Throws `invalid_input`, `redline_members_changed`, `member_of_other_side`.
+ * Replaces the members with a list and returns the new members. A member who is missing from the list loses access at
+ * the commit. A person who was a member before keeps the same member id. A signed-in person cannot put people of the
+ * organization on the side that it negotiates with, because they would read that side's drafts. A program can, if it
+ * may create URLs for that side. Throws `invalid_input`, `redline_members_changed`, `member_of_other_side`.
  */
 export async function replaceMembers(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database'>,
   redlineRequestId: string,
   { members: inputs, replaces }: MembersInput,
   { organizationId, knownBy, person }: Pick<OrganizationCaller, 'organizationId' | 'knownBy' | 'person'>,
@@ -77,7 +78,10 @@ async function assertOwnSide(
   if (crossing) throw new CodedError('member_of_other_side', { email: crossing.email })
 }
 
-/** Otherwise, the second of two people who change the list at once would undo the changes of the first. */
+/**
+ * Throws `redline_members_changed` if the list has changed since the caller saw it. Otherwise, when two people change
+ * the list at the same time, the second would undo the changes of the first.
+ */
 function assertUnchanged(seen: MemberInput[], allMembers: RedlineMember[]): void {
   const keysOf = (members: MemberInput[]) =>
     members.map(({ email, displayName, role }) => JSON.stringify([emailKey(email), displayName, role])).toSorted()

@@ -1,9 +1,10 @@
 /**
- * Bundles a page and prints its script. On the page, `show(props)` renders a document and returns the clauses that it
- * drew. Runs in a process of its own, because the bundler leaves state behind in the process that it runs in.
+ * Bundles a page and prints its script. On the page, `show(props)` renders a document and returns the clauses that it drew. Runs in a
+ * separate process, because the bundler leaves state behind in the process in which it runs.
  */
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { parsedMessages } from '../../../web/messages-plugin.ts'
 
 const body = fileURLToPath(new URL('../../../web/src/redline/document/document-body.tsx', import.meta.url))
 
@@ -38,7 +39,7 @@ const built = await build({
   configFile: false,
   root: fileURLToPath(new URL('../../../web', import.meta.url)),
   logLevel: 'silent',
-  plugins: [entry],
+  plugins: [entry, parsedMessages()],
   build: { write: false, minify: false, rollupOptions: { input: 'entry' } },
 })
 const { output } = (Array.isArray(built) ? built[0] : built) as { output: { type: string; code?: string }[] }

@@ -6,7 +6,10 @@ const fromTheRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 export type CombField = Pick<SessionField, 'comb' | 'maxLength'>
 
-/** Returns the characters of a text that are drawn in cells when it is sealed; null if the field has no cells, or too few. */
+/**
+ * Returns the characters of a text that are drawn in cells when it is sealed; null if the field has no cells, or too
+ * few.
+ */
 export function charactersInCells({ comb, maxLength = 0 }: CombField, words: string): string[] | null {
   if (!comb || words === '' || fromTheRight.test(words)) return null
   const characters = [...graphemes.segment(words)].map(({ segment }) => segment)

@@ -1,6 +1,9 @@
 import type { FieldBox } from '../../../src/engine/fields/field-place.ts'
 
-/** In CSS pixels: what a target must measure both ways, or have free around its middle (WCAG 2.2, success criterion 2.5.8). */
+/**
+ * The size in CSS pixels that a target must have both ways, or have free around its middle (WCAG 2.2, success criterion
+ * 2.5.8).
+ */
 export const targetPx = 24
 
 /** Browsers place boxes on whole pixels of the screen. */
@@ -8,13 +11,14 @@ const tolerancePx = 0.5
 
 export interface Target<Key> {
   key: Key
-  /** In points of the page. */
+  /** The box of the target, in points of the page. */
   box: FieldBox
 }
 
 /**
- * Finds targets that are too close together to be pressed one by one. A small target and a neighbour within its reach are both crowded: two
- * boxes of 10 pixels, 5 pixels apart, for example. `scale` is in CSS pixels per point.
+ * Finds targets that are too close together to be pressed one by one. A small target and a neighbour within its reach
+ * are both crowded. For example, two boxes of 10 pixels that are 5 pixels apart are crowded. `scale` is in CSS pixels
+ * per point.
  */
 export function crowdedTargets<Key>(targets: readonly Target<Key>[], scale: number): ReadonlySet<Key> {
   const reach = (targetPx + tolerancePx) / scale
@@ -33,8 +37,9 @@ export function crowdedTargets<Key>(targets: readonly Target<Key>[], scale: numb
 }
 
 /**
- * Returns whether boxes overlap, or one of them is small and the space that it needs around its middle meets the other box. Two small boxes
- * are also crowded if only the spaces that they need meet.
+ * Returns whether two boxes are too close together. They are if they overlap, or if one box is small and the space that
+ * it needs around its middle meets the other box. Two small boxes are also too close if only the spaces that they need
+ * meet.
  */
 function areCrowded(a: FieldBox, b: FieldBox, reach: number): boolean {
   const [needA, needB] = [neededBy(a, reach), neededBy(b, reach)]
@@ -43,7 +48,7 @@ function areCrowded(a: FieldBox, b: FieldBox, reach: number): boolean {
 
 const isSmall = (box: FieldBox, reach: number) => Math.min(box.width, box.height) < reach
 
-/** Enlarges a box around its middle to the least size of a target. */
+/** Enlarges a box around its middle to the minimum size of a target. */
 function neededBy(box: FieldBox, reach: number): FieldBox {
   const [width, height] = [Math.max(box.width, reach), Math.max(box.height, reach)]
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }

@@ -15,16 +15,14 @@ import { measureEms, measuresAsSealed } from './measure-text.ts'
 import { matchesPattern } from './patterns.ts'
 import { decimalMark, readAmount, typedAmount } from './read-amount.ts'
 
-/**
- * The properties of a field that are needed: of a session, where absent properties are null, or of a template, where they are undefined.
- */
+/** A field with these properties. Absent properties are null in a session and undefined in a template. */
 type FieldWith<Name extends keyof SessionField> = Pick<SessionField, 'type'> & {
   [Property in Name]?: SessionField[Property] | undefined
 }
 
 /**
- * Converts what was typed to the spelling of its type; null when nothing is left. An amount is read in the browser's language: `1.250,50`
- * becomes `1250.50`.
+ * Converts typed text to the stored spelling of the field's type; null when nothing is left. An amount is read in the
+ * browser's language: `1.250,50` becomes `1250.50`.
  */
 export function normalizeValue(field: FieldWith<'unit'>, typed: string): string | null {
   if (givenValue(typed) === null) return null
@@ -34,12 +32,14 @@ export function normalizeValue(field: FieldWith<'unit'>, typed: string): string 
   return field.type === 'amount' ? readAmount(value, decimalMark(), field.unit).value : value
 }
 
-/** Returns a value as its control shows it while it is typed: an amount with the decimal mark of the browser's language. */
+/**
+ * Returns a value as its control shows it while it is typed: an amount with the decimal mark of the browser's language.
+ */
 export function typedValue(field: Pick<SessionField, 'type'>, value: string | null): string {
   return field.type === 'amount' ? typedAmount(value ?? '', decimalMark()) : (value ?? '')
 }
 
-/** Says how an ambiguous amount was read; null if it is not ambiguous. */
+/** Returns a sentence about how an ambiguous amount was read; null if it is not ambiguous. */
 export function readingNote(field: Pick<SessionField, 'type' | 'unit'>, typed: string): string | null {
   if (field.type !== 'amount') return null
   const { value, otherwise } = readAmount(typed, decimalMark(), field.unit)
@@ -71,8 +71,8 @@ type ValueField = FieldWith<
   SizedField
 
 /**
- * Returns what is wrong with a value in the spelling of its type, or null. These are the rules of the service, applied before the value is
- * sent. An empty value is not wrong here: see `missingText`.
+ * Returns the problem with a value in the stored spelling of its type, or null. Applies the rules of the service before
+ * the value is sent. An empty value is not a problem here: see `missingText`.
  */
 export function valueError(field: ValueField, value: string | null): string | null {
   if (value === null || field.type === 'signature' || isAttachment(field)) return null
@@ -86,7 +86,10 @@ export function valueError(field: ValueField, value: string | null): string | nu
   return text(errorTexts[rule], { ...valueLimits, ...count, given: value, example, count: field.decimals ?? 0 })
 }
 
-/** Returns an error if a value is too long for its box, as far as the page itself can measure it; the service can for every script. */
+/**
+ * Returns an error if a value is too long for its box. The page can measure only some scripts; the service measures
+ * every script.
+ */
 export function sizeError(field: ValueField, value: string | null): string | null {
   const isText = field.type !== 'checkbox' && field.type !== 'signature' && !field.choices && !takesSeveral(field)
   if (value === null || !isText) return null
@@ -115,10 +118,10 @@ const kindTexts = new Map<FieldKind, TextKey>([
   [fieldKinds.name, 'kind_name'],
   [fieldKinds.email, 'kind_email'],
   [fieldKinds.company, 'kind_company'],
-  [fieldKinds['date-signed'], 'kind_dateSigned'],
+  [fieldKinds['date-signed'], 'kind_date-signed'],
 ])
 
-/** Returns the sender's label, or the noun of the kind. */
+/** Returns the sender's label, or else a noun for the kind of field. */
 export function fieldLabel(field: FieldWith<'kind' | 'label'>): string {
   return field.label?.trim() || text(kindTexts.get(kindOf(field)) ?? `type_${field.type}`)
 }

@@ -9,21 +9,28 @@ import {
 import type { SessionField } from '../api/generated/calls.ts'
 import { type CombField, charactersInCells } from './comb.ts'
 
-// Calculates how large a value is drawn on paper. The service fits it when it seals; the same rules here make the view while filling in
-// match the sealed document. It is still a preview: the fonts of rarer scripts differ.
+// Calculates the size at which a value is drawn on paper. The service fits values when it seals the document; by the
+// same rules, the view of a signer matches the sealed document. It is still a preview, because the fonts of rarer
+// scripts differ.
 
-/** The properties of a field that decide how large its value is drawn. */
+/** The properties of a field that determine the size at which its value is drawn. */
 export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> &
   Pick<SessionField, 'fontSize'> &
   CombField & { minFontSize?: number }
 
-/** Measures a text in ems of the face that it is drawn in: its width and, if known, the distance from its highest to its lowest ink. */
+/**
+ * Measures a text in ems of the face that it is drawn in: its width and, if known, the distance from its highest to its
+ * lowest ink.
+ */
 export interface MeasureEms {
   (text: string): number
   inkEms?(text: string): number
 }
 
-/** The distance from the highest to the lowest letter, in ems: of Noto Sans, and of Caveat, in which signatures are typed. */
+/**
+ * The distance from the highest to the lowest letter, in ems: of Caveat for typed signatures, of Noto Sans for other
+ * text.
+ */
 const lineEmsOf = ({ type }: SizedField) => (type === 'signature' ? 1.105 : 1.195)
 
 const largestPoints = (field: SizedField) => (field.type === 'signature' ? LARGEST_TYPED_SIGNATURE : largestSize(field))
@@ -33,11 +40,14 @@ export function firstPoints(field: SizedField): number {
   return Math.min(largestPoints(field), heightPoints(field))
 }
 
-/** Returns the size of text that is as high as its field. */
+/** Returns the size, in points, of text that is as high as its field. */
 const heightPoints = (field: SizedField) =>
   (field.height - (field.type === 'paragraph' ? 2 * paddingOf(field) : 0)) / lineEmsOf(field)
 
-/** Returns the height of a text with its marks: vowel signs, and the marks on Vietnamese capitals, extend beyond other letters. */
+/**
+ * Returns the height of a text including its marks. Vowel signs, and the marks on Vietnamese capitals, extend beyond
+ * other letters.
+ */
 const heightEms = (field: SizedField, text: string, measure: MeasureEms) =>
   Math.max(lineEmsOf(field), measure.inkEms?.(text) ?? 0)
 
@@ -47,7 +57,10 @@ const MOST_TALLER = 1.5
 /** Browsers measure faces slightly differently, so the service decides cases that are this close. */
 const TOLERANCE = 0.98
 
-/** Returns whether a text would be drawn clearly smaller than its field's smallest size, which the service refuses. */
+/**
+ * Returns whether a text would be drawn clearly smaller than the smallest size of its field. The service refuses such
+ * text.
+ */
 export function isTooLong(field: SizedField, text: string, measure: MeasureEms, tolerance = TOLERANCE): boolean {
   const tallness = Math.min(MOST_TALLER, heightEms(field, text, measure) / lineEmsOf(field))
   const smallest = Math.min(smallestSize(field), heightPoints(field) / tallness)
@@ -57,8 +70,8 @@ export function isTooLong(field: SizedField, text: string, measure: MeasureEms, 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Returns how many characters from the beginning of a value its field holds, and how many it has. `words` returns the text that is drawn of
- * it.
+ * Returns how many characters from the beginning of a value its field can hold, and how many the value has. `words`
+ * returns the text that is drawn for a value.
  */
 export function heldCharacters(
   field: SizedField,
@@ -90,7 +103,7 @@ export function fittedPoints(field: SizedField, text: string, measure: MeasureEm
 export const isBlock = ({ type }: Pick<SizedField, 'type'>, text: string): boolean =>
   type === 'paragraph' || (type === 'dropdown' && text.includes('\n'))
 
-/** Fits a typed signature on one line, or wraps it if it would be too small to read on one. */
+/** Fits a typed signature on one line. Wraps it if it would be too small to read on one line. */
 export function fittedSignature(field: SizedField, text: string, measure: MeasureEms) {
   const points = fittedLine(field, text, measure)
   const wraps = points < Math.min(smallestSize(field), heightPoints(field)) * TOLERANCE

@@ -11,7 +11,7 @@ export const measureEms: MeasureEms = Object.assign((text: string) => measure(fa
   inkEms: (text: string) => inkHeight(faceAtMeasuredSize, text, bundledHeights.sans),
 })
 
-/** Measures in the face that signatures are typed in. */
+/** Measures a text in the face in which signatures are typed. */
 export const measureHandEms: MeasureEms = Object.assign((text: string) => measure(handAtMeasuredSize, text), {
   inkEms: (text: string) => inkHeight(handAtMeasuredSize, text, bundledHeights.hand),
 })
@@ -41,7 +41,10 @@ function metricsOf(face: string, text: string): TextMetrics | null {
 /** Matches Latin, Greek and Cyrillic: the letters that the face has in the browser. */
 const inFace = /^[\t\n\x20-\u024f\u0370-\u052f\u1e00-\u1fff\u2010-\u2027\u20a0-\u20ac]*$/
 
-/** Returns whether a text has the same width here as in the sealed document: the face has its letters, and the face is loaded. */
+/**
+ * Returns whether a text has the same width here as in the sealed document: the face has its letters, and the face is
+ * loaded.
+ */
 export function measuresAsSealed(text: string): boolean {
   return inFace.test(text) && (globalThis.document?.fonts.check(faceAtMeasuredSize, text) ?? true)
 }
@@ -49,12 +52,12 @@ export function measuresAsSealed(text: string): boolean {
 /** Returns whether the handwriting face has all letters of a text, in the browser and on paper. */
 export const isInHand = (text: string) => /^[\x20-\x7e\xa0-\u017f\u0400-\u045f\u2010-\u2027]*$/.test(text)
 
-/** Returns the same for a typed signature. */
+/** Returns whether a typed signature has the same width here as in the sealed document. */
 export function measuresHandAsSealed(text: string): boolean {
   return isInHand(text) && (globalThis.document?.fonts.check(handAtMeasuredSize, text) ?? true)
 }
 
-/** Renders again when faces have been loaded, since texts then have other widths. */
+/** Renders the component again when faces have loaded, because texts then have other widths. */
 export function useLoadedFaces(): void {
   useSyncExternalStore(subscribe, () => loadedFaces)
 }

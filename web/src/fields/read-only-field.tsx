@@ -12,16 +12,16 @@ import { measureEms, useLoadedFaces } from './measure-text.ts'
 interface ReadOnlyFieldProps {
   field: SessionField
   page: DocumentPage
-  /** Counts from 1. */
+  /** The one-based page number. */
   pageNumber: number
   scale: number
-  /** It is too close to another control to be pressed by itself. */
+  /** Whether it is too close to another control to be pressed by itself. */
   isCrowded?: boolean
   /** Opens the file whose name is shown here. */
   onOpen?: (() => void) | undefined
 }
 
-/** Shows a value that is already on the paper: another signer's, or one that the sender fixed. */
+/** Shows a value that is already on the paper: a value of another signer, or a value that the sender has fixed. */
 export function ReadOnlyField({ field, page, pageNumber, scale, isCrowded, onOpen }: ReadOnlyFieldProps) {
   useLoadedFaces()
   if (field.signedBy) return <OtherSignature field={field} page={page} scale={scale} name={field.signedBy} />

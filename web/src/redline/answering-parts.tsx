@@ -31,7 +31,9 @@ export function AnsweringButtons({ answering }: { answering: Answering }) {
   )
 }
 
-/** Shown above the document: what can be answered as a whole, or why the page is read-only. */
+/**
+ * The bar above the document. It lets the member answer many changes at once, or explains why the page is read-only.
+ */
 export function AnsweringBar({ answering }: { answering: Answering }) {
   const { negotiation } = answering
   const session = useNegotiation(negotiation, state => state.session)
@@ -66,7 +68,7 @@ export function AnsweringBar({ answering }: { answering: Answering }) {
   )
 }
 
-/** Shows what is over the page or next to the document: sheets, messages, and the last action. */
+/** Shows the sheets, the messages and the report of the last action, over the page or next to the document. */
 export function AnsweringSheets({ answering }: { answering: Answering }) {
   const sheet = useAnswering(answering, state => state.sheet)
   const close = () => answering.update({ sheet: null })

@@ -24,7 +24,7 @@ import { useTyping } from './use-typing.tsx'
 interface NegotiationPageProps {
   opened: RedlineSession
   client: NegotiationClient
-  /** The link no longer opens the session. */
+  /** Called when the link no longer opens the session. */
   onEnded(error: ApiError): void
 }
 
@@ -74,7 +74,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
       }
     >
       {turns.rounds === null && <OutlineColumn store={store} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be scrollable from the keyboard. */}
       <section className="redline" aria-label={redlineText('document')} tabIndex={0}>
         {turns.rounds ?? (
           <>
@@ -95,7 +95,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   )
 }
 
-/** Listens for changes by others while the page is open, and refreshes at once when it becomes visible again. */
+/** Listens for changes by other members while the page is open, and refreshes at once when it becomes visible again. */
 function useFollowing(store: NegotiationStore) {
   useEffect(() => {
     const stopped = new AbortController()
@@ -117,7 +117,7 @@ function useFollowing(store: NegotiationStore) {
   }, [store])
 }
 
-/** `isLeft`: the member has seen what was typed and is not saved. */
+/** Reports an ended link, once `isLeft` is true: the member has then seen the typed text that is not saved. */
 function useEnding(store: NegotiationStore, isLeft: boolean, onEnded: NegotiationPageProps['onEnded']) {
   const ended = useNegotiation(store, state => state.ended)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useNegotiation } from './store/use-negotiation.ts'
 export function UndoButtons({ store }: { store: NegotiationStore }) {
   const canUndo = useNegotiation(store, state => state.canUndo)
   const canRedo = useNegotiation(store, state => state.canRedo)
-  // the notice reports a refusal
+  // a notice on the page reports a refusal
   const press = (act: 'undo' | 'redo') => void store[act]().catch(() => {})
   return (
     <>
@@ -30,7 +30,7 @@ interface IconButtonProps {
   children: ReactNode
 }
 
-/** Keeps the focus even if there is nothing more to undo. */
+/** A button that keeps the focus even if there is nothing more to undo. */
 function IconButton({ label, keys, isOff, onPress, children }: IconButtonProps) {
   return (
     <button

@@ -30,7 +30,7 @@ interface Turns {
   messages: ReactNode
   footer: ReactNode
   sheets: ReactNode
-  /** Replaces the document; null to show the document. */
+  /** The view that replaces the document; null to show the document. */
   rounds: ReactNode
 }
 
@@ -89,7 +89,7 @@ function TurnMessage({ session }: { session: RedlineSession }) {
   )
 }
 
-/** Shows what happened to the turn while the page was open. */
+/** Shows how the turn has changed while the page was open. */
 function TurnStrip({ sentence }: { sentence: string }) {
   return (
     <p className="strip strip-turn" role="alert">

@@ -85,7 +85,7 @@ function TypingMessages({ store, onOpen }: { store: NegotiationStore; onOpen(wha
   )
 }
 
-/** Shows one conflict after the other; closes after the last. */
+/** Shows the conflicts one after the other. Closes after the last conflict. */
 function FirstConflict({ store, onClose }: { store: NegotiationStore; onClose(): void }) {
   const conflict = useNegotiation(store, state => state.conflicts[0])
   const session = useNegotiation(store, state => state.session)
@@ -133,7 +133,7 @@ function LeftTexts({ texts, onClose }: { texts: KeptEdit[]; onClose(): void }) {
   )
 }
 
-/** Saves everything when the page is hidden or closes; asks only if nothing else keeps the typed text. */
+/** Saves everything when the page is hidden or closes. Asks the member only if nothing else keeps the typed text. */
 function useLeaving(store: NegotiationStore) {
   useEffect(() => {
     const flush = () => store.flush(true)
@@ -165,7 +165,7 @@ function useUndoKeys(store: NegotiationStore) {
       const isElsewhere = isTyped(target) || target.closest('dialog')
       if (!act || isElsewhere || event.defaultPrevented || !store.getState().session.may.edit) return
       event.preventDefault()
-      // the notice reports a refusal
+      // a notice on the page reports a refusal
       void store[act]().catch(() => {})
     }
     document.addEventListener('keydown', onKey)

@@ -4,25 +4,25 @@ import { fieldName } from '../inline/fields.ts'
 import { pieceText } from '../paragraph-text.ts'
 import type { Story } from '../stories.ts'
 
-/** A field of a story that a word processor computes and that tracked changes insert. */
+/** A computed field that tracked changes insert into a story. */
 export interface BroughtField {
   name: string
   code: string
-  /** The text that is stored as its result. */
+  /** The text that the file stores as the result of the field. */
   shown: string
-  /** The changes around the parts that make it a field: its field characters and its code. */
+  /** The changes around the parts that make the text a field: the field characters and the code. */
   marks: ReadonlySet<XmlElement>
-  /** The children of the story's container that it is in. */
+  /** The children of the story's container that the field spans. */
   blocks: ReadonlySet<XmlElement>
-  /** The nodes to remove when only its result stays: its field characters and everything in its code. */
+  /** The nodes to remove so that only the result remains: the field characters and everything in the code. */
   nodes: ReadonlySet<XmlElement>
-  /** `w:fldSimple`, of which only the content stays. */
+  /** The `w:fldSimple` element to unwrap; null for a field made of field characters. */
   wrapper: XmlElement | null
 }
 
-/** Fields whose result is typed by people or drawn from data stored next to it, and fields that show nothing. */
+/** Fields whose result is typed or comes from data stored with the field, and fields that show nothing. */
 const notComputed = new Set(['HYPERLINK', 'FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN', 'XE', 'TC', 'TA', 'RD'])
-/** Lists that give page numbers. They and the fields in them get their pages when the document is laid out. */
+/** Lists of page numbers. Word processors fill in these lists, and the fields inside them, during layout. */
 const lists = new Set(['TOC', 'TOA', 'INDEX'])
 const pageNumbers = new Set(['PAGE', 'NUMPAGES', 'SECTIONPAGES'])
 
@@ -30,8 +30,9 @@ const isComputed = (name: string, isInPageStory: boolean) =>
   name !== '' && !notComputed.has(name) && !lists.has(name) && !(isInPageStory && pageNumbers.has(name))
 
 /**
- * Finds the computed fields that tracked changes bring into a story, in the order in which they end. An inserted `DATE` field that
- * shows `30`, for example, is returned with code `DATE`, shown text `30` and the insertion as its mark.
+ * Finds the computed fields that tracked changes insert into a story, ordered by where they end. For example, an
+ * inserted `DATE` field that shows `30` is returned with the code `DATE`, the shown text `30` and the insertion as its
+ * mark.
  */
 export function broughtFields({ kind, container }: Story): BroughtField[] {
   const reader = new FieldReader(kind === 'header' || kind === 'footer')
@@ -79,7 +80,7 @@ class FieldReader {
     for (const child of node.children) if (isElement(child) && !child.name.endsWith('Pr')) this.#read(child)
   }
 
-  /** A text box is a separate text: no field extends beyond it. */
+  /** Reads a text box as a separate text, because no field extends beyond it. */
   #readTextBox(node: XmlElement): void {
     const outer = this.#open
     this.#open = []
@@ -141,10 +142,10 @@ class FieldReader {
   }
 }
 
-/** A formula has no name of its own (ECMA-376-1 §17.16.3). */
+/** Returns the name of a field, or `=` for a formula, which has no name (ECMA-376-1 §17.16.3). */
 const nameOf = (code: string) => (code.trim().startsWith('=') ? '=' : fieldName(code))
 
-/** The element itself if it is a change mark, or the marks that insert it if it is a row or a cell. */
+/** Returns the element itself if it is a change mark, or the change marks of the row or cell. */
 function marksAround(node: XmlElement): XmlElement[] {
   if (changeBy(node.name)) return [node]
   if (node.name !== 'w:tr' && node.name !== 'w:tc') return []
@@ -152,7 +153,7 @@ function marksAround(node: XmlElement): XmlElement[] {
   return properties.filter(property => changeBy(property.name) ?? cellChangeBy(property.name))
 }
 
-/** Replaces fields by their results, in some blocks of a story. */
+/** Replaces the fields in the given blocks with their results. */
 export function settleFields(blocks: Iterable<XmlElement>, fields: readonly BroughtField[]): void {
   const gone = new Set(fields.flatMap(field => [...field.nodes]))
   const wrappers = new Set(fields.flatMap(({ wrapper }) => wrapper ?? []))

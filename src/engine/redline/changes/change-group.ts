@@ -3,7 +3,7 @@ import { currentTextOf } from '../paragraph-text.ts'
 import type { Change, ChangeField, ChangeType } from '../redline-view.ts'
 import type { Story } from '../stories.ts'
 
-/** The content of a change mark, and the key that neighbouring marks of one change share. */
+/** A change mark as read from the file. Neighbouring marks with the same key belong to one change. */
 export interface Mark {
   node: XmlElement
   key: string
@@ -11,22 +11,22 @@ export interface Mark {
   effect: 'insert' | 'delete' | null
   author: string
   date: string
-  /** Describes a format change; empty for other changes. */
+  /** A description of the format change; empty for other changes. */
   description: string
-  /** The parts of its change need not be neighbours, as in a move. */
+  /** Marks with this key belong to one change even if they are not neighbours, as in a move. */
   isLasting: boolean
   /** The mark applies to a whole row, not to a cell. */
   isOfRow?: true
 }
 
-/** Where a reader finds a block: the paragraph of the body that leads to it, and the place in words. */
+/** Where to find a block: the body paragraph that leads to it, and a description of the place. */
 export interface Lead {
   anchor: string
-  /** Missing for the body. */
+  /** A description of the place, such as `footnote`; missing for the body. */
   place?: string
 }
 
-/** A change while it is collected: its marks and where they are. */
+/** A change that is still being collected: its marks and their places. */
 export interface ChangeGroup {
   story: Story
   key: string
@@ -34,26 +34,30 @@ export interface ChangeGroup {
   effect: 'insert' | 'delete' | null
   author: string
   date: string
-  /** Includes the ends of ranges. */
+  /** The marks of the change, including the ends of ranges. */
   marks: Set<XmlElement>
   /** The children of the story's container that hold the marks. */
   blocks: Set<XmlElement>
   anchor: string
   from?: string
-  /** The place in words, when it is not a paragraph of the body; `context` is the paragraph or definition there. */
+  /**
+   * A description of the place, if it is not a paragraph of the body; `context` is the paragraph or definition there.
+   */
   place?: string
   context: XmlElement | null
   text: string
-  /** Paragraph ends after the text so far; they are added to the text only when more text follows. */
+  /**
+   * The paragraph ends read since the last text, as line feeds. They are added to the text only if more text follows.
+   */
   ends: string
-  /** The code of the fields in it. */
+  /** The codes of the fields in the change. */
   code: string
   /** The marks of whole rows. */
   rows: Set<XmlElement>
   hasContent: boolean
-  /** It contains a field or a part of one. */
+  /** The change contains a field or a part of a field. */
   hasField: boolean
-  /** It contains the end of a paragraph. */
+  /** The change contains the end of a paragraph. */
   hasEnd: boolean
 }
 
@@ -66,8 +70,9 @@ export interface FoundChange {
 }
 
 /**
- * Turns groups into changes. An id is made from the number of the first mark and a hash of author and time, so that no id is
- * reused: for example `3-ilzr7`, and `3-ilzr7-2` for a second change with the same number, author and time.
+ * Turns groups into changes. Each id combines the number of the first mark with a hash of the author and the time, so
+ * that ids are not reused: for example `3-ilzr7`, or `3-ilzr7-2` for a second change with the same number, author and
+ * time.
  */
 export function changesOf(groups: ChangeGroup[], fieldsOf: (group: ChangeGroup) => ChangeField[]): FoundChange[] {
   const taken = new Map<string, number>()
@@ -109,17 +114,20 @@ function changeOf(group: ChangeGroup, id: string): Change {
   return change
 }
 
-/** The most code units of context to return with a change. */
+/** The longest context to return with a change, in code units. */
 const CONTEXT_MOST = 500
 
-/** The text of a paragraph with all changes accepted, or the name of a definition. */
+/** Returns the text of a paragraph with all changes accepted, or the name of a style. */
 function contextOf(node: XmlElement): string {
   const name = node.name === 'w:style' && firstChild(node, 'w:name')
   const text = name ? (attribute(name, 'w:val') ?? '') : currentTextOf(node)
   return text.length > CONTEXT_MOST ? `${[...text.slice(0, CONTEXT_MOST)].slice(0, -1).join('')}…` : text
 }
 
-/** FNV-1a in base 36, five characters: distinguishes changes that had the same number at different times. */
+/**
+ * Returns an FNV-1a hash as at most five base-36 characters. It distinguishes changes that had the same number at
+ * different times.
+ */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -25,25 +25,28 @@ import { markBesideGrid, marksOf } from './marks.ts'
 const noMarks: Mark[] = []
 
 /**
- * Reads a story in order and collects its changes. It recognizes each mark by its element, and leaves it to `MarkCollector` to
- * combine the marks of one change.
+ * Reads a story in order and collects its changes. This class recognizes each mark by its element; `MarkCollector`
+ * combines the marks of a change.
  */
 export class ChangeReader {
   readonly #collector: MarkCollector
   readonly #story: Story
   readonly #names: Map<XmlElement, string>
-  /** The anchors of references to notes and comments, by keys such as `w:footnoteReference 3`. */
+  /** The anchor of the paragraph that first refers to a note or comment, by keys such as `w:footnoteReference 3`. */
   readonly referenceAnchors = new Map<string, string>()
-  /** For each header or footer, by relationship id: the first paragraph of the first section that uses it, and for which pages. */
+  /**
+   * For each header or footer, by relationship id: the first paragraph of the first section that uses it, and the pages
+   * that show it (`default`, `first` or `even`).
+   */
   readonly sectionLeads = new Map<string, { anchor: string; type: string }>()
   #sectionAnchor: string | null = null
-  /** How many moved stretches were read, by name, author and end. */
+  /** The number of moved stretches read so far, by name, author and end of the move. */
   readonly #moveCounts = new Map<string, number>()
-  /** Nodes in field codes, which do not count as text of their paragraph. */
+  /** Nodes in field codes, which do not count as text of the paragraph. */
   readonly #inCode = new WeakSet<XmlElement>()
   /** The paragraph being read. */
   #current: XmlElement | undefined
-  /** Marks in the fallback of alternate content, by the marks of the choice that they repeat. */
+  /** Marks in the fallback of alternate content, keyed by the marks of the choice that they repeat. */
   readonly #twins = new Map<XmlElement, XmlElement>()
 
   constructor(story: Story, names: Map<XmlElement, string>) {
@@ -100,7 +103,7 @@ export class ChangeReader {
     else this.#readChildren(node)
   }
 
-  /** Reads the children of a node within its marks, except the `seen` children, whose marks are already handled. */
+  /** Reads the children of a node inside its marks. Skips the `seen` children, whose marks have already been read. */
   #within(marks: Mark[], node: XmlElement, seen: string[] = []): void {
     this.#collector.within(marks, () => {
       for (const child of node.children) if (isElement(child) && !seen.includes(child.name)) this.#read(child, node)
@@ -133,10 +136,10 @@ export class ChangeReader {
       for (const child of childElements(node)) if (child.name !== 'w:pPr') this.#read(child, node)
       const section = firstChild(properties, 'w:sectPr')
       if (section) this.#section(section)
-      // the end is read last because Word begins a moved stretch inside its first paragraph
+      // read the end last, because Word starts a moved stretch inside its first paragraph
       this.#collector.atom('\n', [...this.#formatMarks(end), ...this.#endMarks(end)], true)
     })
-    // a paragraph of a text box is not in the body: the text after it belongs to the paragraph around it
+    // a paragraph of a text box is outside the body, so the text after it belongs to the surrounding paragraph
     if (!this.#names.has(node)) this.#collector.anchor = outer
     this.#collector.context = context
     this.#current = around
@@ -159,7 +162,7 @@ export class ChangeReader {
     }
     if (isComment || silent) return
     if (node.name === 'w:fldChar') this.#field(node)
-    // the text in ruby is read below
+    // the text inside `w:ruby` is read below
     const isSilent = node.name === 'w:ruby' || this.#inCode.has(node)
     this.#collector.atom(node.name === 'm:t' ? textOf(node) : isSilent ? '' : pieceText(node))
     if (text === 'code') this.#collector.fieldCode(textOf(node))
@@ -184,7 +187,10 @@ export class ChangeReader {
     this.#collector.touch(this.#formatMarks(node))
   }
 
-  /** The fallback of Word's drawings repeats their text: its marks are decided together with the marks that they repeat. */
+  /**
+   * Reads alternate content. In Word's drawings, the fallback repeats the text of the choice, so each mark in it is
+   * decided together with the mark that it repeats.
+   */
   #alternateContent(node: XmlElement): void {
     const [choice, ...alternatives] = childElements(node)
     if (!choice) return
@@ -216,7 +222,10 @@ export class ChangeReader {
     return [...this.#formatMarks(exceptions), ...this.#formatMarks(properties), ...rows]
   }
 
-  /** Word marks the rows of a moved table as inserted at the new place and deleted at the old one. */
+  /**
+   * Reads the mark of a row. Word marks the rows of a moved table as inserted at the new place and deleted at the old
+   * place.
+   */
   #rowMark(node: XmlElement): Mark {
     const effect = changeBy(node.name) === 'brings' ? 'insert' : 'delete'
     const mark: Mark = { ...this.#mark(node, 'row', effect), isOfRow: true }
@@ -245,7 +254,10 @@ export class ChangeReader {
       .map(child => this.#contentMark(child, true))
   }
 
-  /** Marks of a paragraph end in the properties of a run, where they mean nothing: deciding one removes only the mark. */
+  /**
+   * Reads marks of a paragraph end that are in the properties of a run. They mean nothing there, so a decision only
+   * removes the mark.
+   */
   #strayMarks(properties: XmlElement | undefined): Mark[] {
     return childElements(properties)
       .filter(child => changeBy(child.name))
@@ -283,7 +295,9 @@ export class ChangeReader {
     return isOfEnd ? this.#collector.moveKeyOfEnd(name, author) : this.#collector.moveKey(name, author)
   }
 
-  /** The two ends of a move share a name and an author; a file merged from several files may use a name more than once. */
+  /**
+   * The two ends of a move share a name and an author; a file merged from several files may use a name more than once.
+   */
   #moveRange(node: XmlElement, range: ChangedRange): Mark {
     const effect = range.effect === 'brings' ? 'insert' : 'delete'
     const mark = this.#mark(node, 'move', effect)

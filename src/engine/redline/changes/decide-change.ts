@@ -14,9 +14,10 @@ import { resolveStory, type Verdict, type VerdictOf } from './resolve-story.ts'
 import { type DecisionRecord, recordDecision } from './undo-decision.ts'
 
 /**
- * Accepts or rejects one change, in place; a change is withdrawn by rejecting it. Accepting a field that the change brings leaves
- * the text that the field showed (docs/decisions/50). Returns what `undoDecision` needs to undo it. Throws RedlineError `unknown-change`.
- * For example, rejecting the insertion of `new ` in `one new two` leaves `one two`.
+ * Accepts or rejects one change, in place. An author withdraws a change by rejecting it. If an accepted change inserts
+ * a field, only the text that the field showed remains (docs/decisions/50). Returns the record that `undoDecision`
+ * takes. Throws RedlineError `unknown-change`. For example, rejecting the insertion of `new ` in `one new two` leaves
+ * `one two`.
  */
 export function decideChange(open: OpenRevision, id: string, verdict: Verdict): DecisionRecord {
   const match = findChanges(open).find(change => change.change.id === id)
@@ -24,13 +25,13 @@ export function decideChange(open: OpenRevision, id: string, verdict: Verdict): 
   return decideFound(open, match, verdict)
 }
 
-/** Does the same as `decideChange` for a change that was found in the current state of this document. */
+/** Decides a change as `decideChange` does. The change must have been found in the current state of this document. */
 export function decideFound(
   open: OpenRevision,
   { story, marks, blocks }: FoundChange,
   verdict: Verdict,
 ): DecisionRecord {
-  // reserves the ids in use: undoing the decision may bring back a removed mark, so no other mark may get its id
+  // reserve the ids in use: undoing the decision may bring back a removed mark, so no other mark may get its id
   highestMarkId(open.file)
   const notes = story.kind === 'body' ? notesWithMarks(open) : []
   const before = notes.length > 0 ? noteReferences(story) : new Set()
@@ -46,11 +47,11 @@ export function decideFound(
 }
 
 /**
- * Accepts or rejects several changes at once, all found in the current state of this document. The record undoes all of them
- * together. Throws RedlineError `unknown-change` if there are none.
+ * Accepts or rejects several changes at once. All of them must have been found in the current state of this document.
+ * The returned record undoes them together. Throws RedlineError `unknown-change` if there are none.
  */
 export function decideTogether(open: OpenRevision, changes: readonly FoundChange[], verdict: Verdict): DecisionRecord {
-  // the body first: removing the text that refers to a note also decides the changes in the note
+  // decide the body first: removing the text that refers to a note also decides the changes in the note
   const ordered = [...changes].sort((a, b) => Number(b.story.kind === 'body') - Number(a.story.kind === 'body'))
   const records: DecisionRecord[] = []
   for (const story of new Set(ordered.map(change => change.story))) {
@@ -68,13 +69,13 @@ export function decideTogether(open: OpenRevision, changes: readonly FoundChange
   return others.length === 0 ? first : { ...first, notes: others }
 }
 
-/** Whether deciding the marks leaves no part of the field open. */
+/** Whether the marks include every change around the field, so that deciding them leaves no part of it open. */
 const isBroughtBy = (field: BroughtField, marks: ReadonlySet<XmlElement>) => field.marks.isSubsetOf(marks)
 
 interface Note {
   story: Story
   node: XmlElement
-  /** Identifies its reference: name and id. */
+  /** The name and id of the element that refers to the note. */
   key: string
 }
 
@@ -95,7 +96,7 @@ function noteReferences({ container }: Story): Set<string> {
   return references
 }
 
-/** Decides everything open in a note whose reference was removed: no page shows the note any more. */
+/** Decides every open change in a note whose reference was removed, because no page shows the note any more. */
 function settleNote(open: OpenRevision, { story, node }: Note, verdict: Verdict): DecisionRecord {
   const blocks = new Set([node])
   return recordDecision(open, story, blocks, () => resolve(open, story, () => verdict, blocks))
@@ -108,7 +109,10 @@ export function acceptAll(open: OpenRevision): void {
   }
 }
 
-/** Rejects, in place, every change of every story for which `shouldReject` returns true: for example all changes of one author. */
+/**
+ * Rejects, in place, every change whose mark passes `shouldReject`, in all stories. A caller can reject all changes by
+ * one author, for example.
+ */
 export function rejectAll(open: OpenRevision, shouldReject: (mark: RevisionMark) => boolean): void {
   for (const story of storiesOf(open.file)) {
     const grids = marksBesideGrids(story.root)
@@ -128,7 +132,7 @@ function marksBesideGrids(root: XmlElement): Map<XmlElement, XmlElement> {
   return markOfGrid
 }
 
-/** Runs `resolveStory`; paragraphs that stay keep their anchors. */
+/** Runs `resolveStory`. Paragraphs that remain keep their anchors. */
 export function resolve(
   open: OpenRevision,
   story: Story,

@@ -6,15 +6,19 @@ import type { Verdict } from './resolve-story.ts'
 import type { DecisionRecord } from './undo-decision.ts'
 
 /**
- * Accepts or rejects, in place, one change of a list that was read before other changes of it were decided, and records it by
- * itself: a caller that decides many changes reads the list only once. Returns null if nothing of the change is left.
+ * Accepts or rejects one change, in place, and returns a record of this decision alone. The change may come from a list
+ * that was read before earlier decisions, so a caller that decides many changes reads the list only once. Returns null
+ * if the earlier decisions left nothing of the change.
  */
 export function decideInTurn(open: OpenRevision, change: FoundChange, verdict: Verdict): DecisionRecord | null {
   const now = currentChange(change)
   return now && decideFound(open, now, verdict)
 }
 
-/** The part of a change that earlier decisions left, with its current blocks: paragraphs may have been joined. */
+/**
+ * Returns what earlier decisions left of a change, with its current blocks, because paragraphs may have been joined.
+ * Returns null if nothing is left.
+ */
 function currentChange(change: FoundChange): FoundChange | null {
   const blocks = new Set(change.story.container.children.filter(isElement))
   const remaining = [...change.blocks].filter(block => blocks.has(block))

@@ -5,20 +5,30 @@ import { cloneElement, isElement, type XmlElement, type XmlNode } from '../../xm
 import type { Story } from '../stories.ts'
 import { undivided } from './undivided.ts'
 
-/** Neighbouring nodes that a decision changed: blocks of a story, a cell or a control; rows, cells, or their properties. */
+/**
+ * Neighbouring nodes that a decision changed: blocks of a story, cell or control, or rows, cells or their properties.
+ */
 export interface DecisionRegion {
   /** The XML of the nodes before the decision. */
   before: string
   anchorsBefore: string[]
-  /** SHA-256 of the nodes after the decision, `undivided`, as XML (in older records not undivided), and the number of nodes. */
+  /**
+   * The SHA-256 of the XML of the nodes after the decision, and the number of nodes. The nodes are `undivided` before
+   * they are hashed, except in older records.
+   */
   after: string
   nodesAfter: number
   anchorsAfter: string[]
-  /** Their index after the decision among the children of their parent. */
+  /** The index of the first node among the children of its parent, after the decision. */
   index: number
-  /** Their parent, given by paragraphs in or near it; missing when the parent is the story itself. */
+  /**
+   * Paths from paragraphs in or near the region up to its parent; missing if the parent is the container of the story.
+   */
   within?: Within[]
-  /** The nearest paragraphs before and after them, and how many nodes without a paragraph are in between. */
+  /**
+   * The nearest paragraphs before and after the region. `gap` is the number of nodes in between, none of which holds a
+   * paragraph.
+   */
   previous?: Neighbour
   next?: Neighbour
 }
@@ -34,22 +44,22 @@ export interface Neighbour {
   gap: number
 }
 
-/** A snapshot of a node. */
+/** A node with a copy of its state before a decision. */
 export interface Snapshot {
   node: XmlNode
   copy: XmlNode
   anchors: string[]
-  /** Present for nodes that hold blocks. */
+  /** Snapshots of the children; present only if the node holds paragraphs with anchors. */
   children?: Snapshot[]
 }
 
-/** Whether a node holds blocks itself, or rows and cells that do. */
+/** Whether a node holds blocks, directly or in its rows and cells. */
 const isHolder = (node: XmlNode): node is XmlElement =>
   isElement(node) && (traitsOf(node.name).table !== undefined || wrapsBlocks(node.name))
 
 export type Names = ReadonlyMap<XmlElement, string>
 
-/** The anchors of the paragraphs in a node; its own anchor if it is a paragraph. */
+/** Returns the anchors of the paragraphs in a node, or the anchor of the node if it is a paragraph. */
 export function anchorsIn(node: XmlNode, names: Names): string[] {
   if (!isElement(node)) return []
   if (node.name === 'w:p') return names.has(node) ? [names.get(node)!] : []
@@ -65,16 +75,16 @@ export function takeSnapshot(node: XmlNode, names: Names): Snapshot {
   return { node, copy, anchors, children }
 }
 
-/** A story and the anchors of its paragraphs: what comparing its nodes needs. */
+/** A story and the anchors of its paragraphs, which are needed to compare its nodes. */
 interface StoryNames {
   story: Story
   names: Names
 }
 
 /**
- * Compares the nodes `was` with the nodes `is` that replaced them in `parent` from index `start` on, and returns the regions that
- * differ. It skips equal nodes at both ends and descends into tables and controls, so that a changed cell gives one small region
- * inside the cell and not the whole table.
+ * Compares the former nodes `was` with the nodes `is` that replaced them in `parent`, starting at index `start`, and
+ * returns the regions that differ. Skips equal nodes at both ends and descends into tables and controls, so that a
+ * changed cell gives one small region inside the cell rather than the whole table.
  */
 export function regionsBetween(
   context: StoryNames,
@@ -111,8 +121,9 @@ export function regionsBetween(
 }
 
 /**
- * Splits a comparison at the nodes that stayed the same. An unchanged node between two changes belongs to neither: editing it later
- * does not block undoing them. A table that stays is a separate stretch, so that only the changed part of it counts.
+ * Splits a comparison at the nodes that stayed the same. An unchanged node between two changes belongs to neither, so
+ * editing it later does not keep them from being undone. A table that remains becomes a separate stretch, so that only
+ * its changed part counts.
  */
 function stretchesBetween(
   was: readonly Snapshot[],
@@ -170,7 +181,7 @@ function region({ story, names }: StoryNames, parent: XmlElement, gone: Snapshot
   return recorded
 }
 
-/** How many levels a paragraph is below a holder. */
+/** Returns how many levels a paragraph is below `parent`. */
 function depthOf(parent: XmlElement, anchor: string, names: Names): number {
   const child = parent.children.find(node => anchorsIn(node, names).includes(anchor))
   return child && isElement(child) && child.name !== 'w:p' ? 1 + depthOf(child, anchor, names) : 1
@@ -187,7 +198,7 @@ export function xmlOf({ story }: Pick<StoryNames, 'story'>, nodes: XmlNode[]): s
   return serializeXml({ name: story.root.name, written: story.root.written, attributes, children: nodes })
 }
 
-/** A digest of the content of nodes that does not depend on how their runs are cut. */
+/** Returns a digest of the content of nodes that does not depend on how their runs are divided. */
 export const digestOf = (story: Story, nodes: XmlNode[]) =>
   digest(
     xmlOf(

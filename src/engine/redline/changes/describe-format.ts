@@ -2,7 +2,7 @@ import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
 import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 
-/** Names of properties for people; properties with the same name count as one. */
+/** The display names of properties. A description lists properties with the same name only once. */
 const words: Record<string, string> = {
   'w:b': 'bold',
   'w:i': 'italic',
@@ -41,12 +41,12 @@ const words: Record<string, string> = {
   'w:lang': 'language',
 }
 
-/** Names by the kind of record. */
+/** Descriptions of records whose properties are not listed one by one, by the kind of record. */
 const whole: Record<string, string> = { section: 'page layout', numbering: 'numbering', table: 'table', grid: 'table' }
 
 /** Variants for complex scripts, which change together with the main properties and are not listed. */
 const companions = new Set(['w:bCs', 'w:iCs', 'w:szCs', 'w:cs'])
-/** Properties that a description names when they are switched off: `not bold`. */
+/** On/off properties. If `w:b` is switched off, for example, it is described as `not bold`. */
 const toggles = new Set(['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps', 'w:vanish'])
 
 /** Describes in words what a tracked change of properties changes: `bold, font size 11 to 12`. */
@@ -66,7 +66,7 @@ const isFormatting = (name: string) =>
 const isChanged = (now: XmlElement, before: XmlElement | undefined, name: string) =>
   canonical(firstChild(now, name)) !== canonical(firstChild(before, name))
 
-/** A canonical text for comparing two elements, with sorted attributes. */
+/** Returns the canonical text of an element, with sorted attributes, for comparison. */
 const canonical = (node: XmlElement | undefined): string =>
   node
     ? JSON.stringify([
@@ -86,7 +86,7 @@ function describe(name: string, now: XmlElement | undefined, before: XmlElement 
   return word
 }
 
-/** Describes a change between two levels of one list, counted from 1. */
+/** Describes a change between two levels of the same list. The levels in the text are one-based. */
 function listLevel(now: XmlElement | undefined, before: XmlElement | undefined): string | undefined {
   const [list, former] = [now, before].map(numbering => attribute(firstChild(numbering, 'w:numId'), 'w:val'))
   const [level, was] = [now, before].map(numbering =>

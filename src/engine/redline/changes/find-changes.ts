@@ -7,13 +7,14 @@ import { type ChangeGroup, changesOf, type FoundChange } from './change-group.ts
 import { ChangeReader } from './change-reader.ts'
 import { leadTo } from './places.ts'
 
-/** The open changes in document order, the body first, as `GET /redlining/session` shows them. */
+/** Returns the open changes in document order, the body first, as shown by `GET /redlining/session`. */
 export const listChanges = (open: ReadonlyRevision): Change[] => findChanges(open).map(change => change.change)
 
 /**
- * Finds the open changes with their marks. Neighbouring marks of one kind, author and date are one change, across runs, rows and
- * paragraph ends: two inserted runs `a` and `b` are the insertion `ab`. A move with both its ends is one change. Changes of headers,
- * notes and other parts are listed too, even where no page shows the part now, so that no change stays open unseen.
+ * Finds the open changes with their marks. Neighbouring marks of the same kind, author and date form one change, even
+ * across runs, rows and paragraph ends: two inserted runs `a` and `b` are the insertion `ab`. Both ends of a move form
+ * one change. The result includes changes in headers, notes and other parts, even if no page shows the part, so that no
+ * change stays open unseen.
  */
 export function findChanges(open: ReadonlyRevision): FoundChange[] {
   const [body, ...others] = storiesOf(open.file)
@@ -23,7 +24,10 @@ export function findChanges(open: ReadonlyRevision): FoundChange[] {
   return changesOf(groups, fieldReader())
 }
 
-/** Returns a function that gives the fields a change brings; a story is read when the first of its changes holds a field. */
+/**
+ * Returns a function that lists the fields inserted by a change. It reads a story only when a change in the story has a
+ * field.
+ */
 function fieldReader(): (group: ChangeGroup) => ChangeField[] {
   const fieldsByStory = new Map<Story, BroughtField[]>()
   return ({ story, marks, hasField, effect }) => {
@@ -36,7 +40,10 @@ function fieldReader(): (group: ChangeGroup) => ChangeField[] {
   }
 }
 
-/** The anchor of the clause at which the changes in a block of another part are listed: where the text refers to it. */
+/**
+ * Returns the anchor of the clause that refers to a block of another part. Changes in the block are listed at this
+ * clause.
+ */
 export function leadAnchorOf(open: ReadonlyRevision, partName: string, block: XmlElement): string {
   const [body, ...others] = storiesOf(open.file)
   const story = others.find(candidate => candidate.partName === partName)
@@ -56,7 +63,9 @@ function storyGroups(open: ReadonlyRevision, story: Story, body: ChangeReader): 
   return pairedMoves(reader.groups)
 }
 
-/** Joins both ends of a move into one change at its destination; a move without its other end counts as insertion or deletion. */
+/**
+ * Joins the two ends of a move into one change at its destination. A single end counts as an insertion or a deletion.
+ */
 function pairedMoves(groups: ChangeGroup[]): ChangeGroup[] {
   const targets = new Map(
     groups.filter(group => group.key.startsWith('moveTo ')).map(group => [group.key.slice(7), group]),

@@ -3,11 +3,14 @@ import { childElements, element, firstChild, isElement, type XmlElement, type Xm
 import { endsSection } from '../paragraphs.ts'
 
 /**
- * Joins each paragraph whose end is removed with the paragraph after it (ECMA-376-1 §17.13.5.15: its contents "are combined with the
- * following paragraph"), also into and out of a content control: `One ends. ¶` with a removed end and `Two begins.¶` become
- * `One ends. Two begins.¶`. The result has the end and the properties of the second paragraph. Its element is the first paragraph if
- * that has content, so that the anchor stays with its text, else the second. Where no paragraph follows, nothing can be joined: an
- * empty paragraph is removed if none is required there. A content control need not hold a paragraph.
+ * Joins each paragraph whose end is removed with the paragraph after it, even across the border of a content control
+ * (ECMA-376-1 §17.13.5.15: its contents "are combined with the following paragraph"). For example, `One ends. ¶` with a
+ * removed end and `Two begins.¶` become `One ends. Two begins.¶`.
+ *
+ * The result has the end and the properties of the second paragraph. It reuses the element of the first paragraph if
+ * that paragraph has content, so that the anchor stays with its text; otherwise it reuses the second element. If no
+ * paragraph follows, an empty paragraph is removed, unless one is required there. A content control may be left without
+ * a paragraph.
  */
 export function joinParagraphs(nodes: XmlNode[], endless: Set<XmlElement>, isInControl = false): XmlNode[] {
   const out: XmlNode[] = []
@@ -62,7 +65,10 @@ interface ControlledParagraph {
   paragraph: XmlElement
 }
 
-/** The first or last block in a control, or in a control nested there, if that block is a paragraph. */
+/**
+ * Returns the first or last block of a control, or of a control nested there, if the block is a paragraph; otherwise
+ * null.
+ */
 function paragraphAt(control: XmlElement, at: 0 | -1): ControlledParagraph | null {
   const parent = isControlContent(control.name) ? control : firstChild(control, 'w:sdtContent')
   const block = childElements(parent)
@@ -77,7 +83,10 @@ function replaceIn({ parent, paragraph }: ControlledParagraph, replacement: XmlE
   parent.children = parent.children.map(child => (child === paragraph ? replacement : child))
 }
 
-/** Removes the last paragraph from the control at the end of `out` and returns it; an otherwise empty control is removed too. */
+/**
+ * Removes the last paragraph from the control at the end of `out` and returns it. Removes the control too if it is then
+ * empty.
+ */
 function takeLastParagraph(control: XmlElement, out: XmlNode[]): XmlElement {
   const { parent, paragraph } = paragraphAt(control, -1)!
   parent.children = parent.children.filter(child => child !== paragraph)
@@ -94,7 +103,7 @@ const placesIn = (node: XmlElement): XmlNode[] =>
 const hasContent = (paragraph: XmlElement) =>
   contentOf(paragraph).some(child => isElement(child) && !isPlace(child.name) && !isEmptyControl(child))
 
-/** Google Docs puts a control around each of its changes. */
+/** Whether an element is an empty control. Google Docs puts a control around each of its changes. */
 const isEmptyControl = (node: XmlElement): boolean =>
   node.name === 'w:sdt' &&
   childElements(node, 'w:sdtContent').every(content =>
@@ -112,7 +121,10 @@ function join(first: XmlElement, between: XmlNode[], second: XmlElement, endless
   return stays
 }
 
-/** Whether an empty paragraph may be removed: not as the last of a cell or story, between two tables, after a table or a section. */
+/**
+ * Whether a paragraph is empty and may be removed. It must stay after a table. As the last block, it may be removed
+ * only if it is alone in a control or follows a paragraph that does not end a section.
+ */
 function isRemovable(paragraph: XmlElement, before: XmlNode[], next: XmlElement | null, isInControl: boolean): boolean {
   if (hasContent(paragraph)) return false
   const previous = before.findLast(node => isElement(node) && !isPlace(node.name)) as XmlElement | undefined
@@ -122,7 +134,10 @@ function isRemovable(paragraph: XmlElement, before: XmlNode[], next: XmlElement 
   return previous?.name !== 'w:tbl'
 }
 
-/** Adds a paragraph where one is required: a story and a cell hold at least one, and a cell ends with one (ECMA-376-1 §17.4.65). */
+/**
+ * Adds a paragraph if one is required: a story or a cell holds at least one, and a cell ends with one (ECMA-376-1
+ * §17.4.65).
+ */
 export function withParagraph(container: XmlElement): void {
   if (!holdsBlocks(container.name)) return
   const blocks = childElements(container).filter(child => !isPlace(child.name) && !isProperties(child.name))

@@ -3,40 +3,40 @@ import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Story } from '../stories.ts'
 import type { ChangeGroup, Mark } from './change-group.ts'
 
-interface MovedStretch {
+interface MovedRange {
   id: string
-  /** The name of the element that ends it. */
+  /** The name of the element that ends the stretch. */
   name: string
   key: string
   author: string
 }
 
 /**
- * Combines marks into changes while a story is read in order. The reader reports atoms: a piece of text, an object, the end of a
- * paragraph. A change continues as long as each next atom has a mark of the same kind, author and date: the inserted runs `a` and
- * `b` become one change `ab`, unless other text is between them. Text that someone else inserted into it later does not divide it:
- * it is decided as it was made.
+ * Combines marks into changes while a story is read in order. The reader reports atoms: pieces of text, objects and
+ * paragraph ends. A change continues as long as every next atom has a mark of the same kind, author and date: the
+ * inserted runs `a` and `b` become one change `ab`, unless other text is between them. Text that another author later
+ * inserted does not divide a change, so the change is decided as it was made.
  */
 export class MarkCollector {
   readonly story: Story
   readonly groups: ChangeGroup[] = []
-  /** The position of the reader. */
+  /** The anchor and the block at the current position of the reader. */
   anchor = ''
   block: XmlElement
-  /** The position in words, when it is not a paragraph of the body. */
+  /** A description of the position, if it is not a paragraph of the body. */
   place: string | undefined
   /** The paragraph or definition at that position. */
   context: XmlElement | null = null
-  /** The marks around the position. */
+  /** The marks around the current position. */
   readonly #around: Mark[] = []
   readonly #open = new Map<string, ChangeGroup>()
-  /** Moves and controls, whose parts need not be neighbours. */
+  /** Changes of moves and controls, whose parts need not be neighbours. */
   readonly #lasting = new Map<string, ChangeGroup>()
   readonly #ranges = new Map<string, ChangeGroup>()
-  #moves: MovedStretch[] = []
+  #moves: MovedRange[] = []
   /** The moved stretches that ended in the paragraph being read. */
-  #ended: MovedStretch[] = []
-  /** The number of atoms read. */
+  #ended: MovedRange[] = []
+  /** The number of atoms read so far. */
   count = 0
 
   constructor(story: Story) {
@@ -44,7 +44,7 @@ export class MarkCollector {
     this.block = story.container
   }
 
-  /** Reads the content of marks. A mark without content is a change too, or part of the change before it. */
+  /** Runs `read` inside the given marks. A mark without content is also a change, or part of the change before it. */
   within(marks: Mark[], read: () => void): void {
     const before = this.count
     this.#around.push(...marks)
@@ -66,7 +66,7 @@ export class MarkCollector {
       if (row) continue
       if (isEnd) group.hasEnd = true
       else group.hasContent = true
-      // moved rows and the text in them have marks of one change
+      // a moved row and the text in it have marks of the same change, so add the text only once
       if (mark.type === 'format' || groupsWithText.has(group)) continue
       groupsWithText.add(group)
       if (isEnd) group.ends += text
@@ -78,17 +78,17 @@ export class MarkCollector {
     if (isEnd) this.#ended = []
   }
 
-  /** Notes a field character, or an element around the result of a field. */
+  /** Records that the changes around the current position contain a field or a part of one. */
   field(): void {
     for (const mark of this.#around) if (mark.type !== 'format') this.#groupOf(mark).hasField = true
   }
 
-  /** Adds the code of a field, which is shown when a change inserts or deletes nothing else. */
+  /** Adds the code of a field to the changes around it. The code is shown if a change has no other text. */
   fieldCode(code: string): void {
     for (const mark of this.#around) if (mark.type !== 'format') this.#groupOf(mark).code += code
   }
 
-  /** Adds marks at a place without an atom: they do not end other changes. */
+  /** Adds marks that have no atom. They do not end other changes. */
   touch(marks: Mark[]): void {
     for (const mark of marks) this.#add(this.#groupOf(rowAround(mark, this.#around) ?? mark), mark)
   }
@@ -107,19 +107,24 @@ export class MarkCollector {
     const id = attribute(node, 'w:id') ?? ''
     const group = this.#ranges.get(`${node.name} ${id}`)
     if (group) this.#add(group, { node })
-    const isEnding = (move: MovedStretch) => move.id === id && move.name === node.name
+    const isEnding = (move: MovedRange) => move.id === id && move.name === node.name
     this.#ended.push(...this.#moves.filter(isEnding))
     this.#moves = this.#moves.filter(move => !isEnding(move))
   }
 
-  /** The key of the current stretch that this author moved: a mark never becomes part of another author's move. */
+  /**
+   * Returns the key of the current stretch that this author moved. A mark never becomes part of another author's move.
+   */
   moveKey(endName: string, author: string): string | undefined {
     return this.#moves.findLast(move => move.name === endName && move.author === author)?.key
   }
 
-  /** Returns the same key for the end of a paragraph, which some programs move although the stretch ends before it. */
+  /**
+   * Returns the key for the end of a paragraph. Some programs mark it as moved although the moved stretch ends before
+   * it.
+   */
   moveKeyOfEnd(endName: string, author: string): string | undefined {
-    const isSame = (move: MovedStretch) => move.name === endName && move.author === author
+    const isSame = (move: MovedRange) => move.name === endName && move.author === author
     return (this.#moves.findLast(isSame) ?? this.#ended.findLast(isSame))?.key
   }
 
@@ -164,10 +169,10 @@ export class MarkCollector {
   }
 }
 
-/** Whether someone else made a change later than another one, as far as their times say. */
+/** Whether a mark is later than a change and by a different author. */
 const isLater = (mark: Mark, { author, date }: ChangeGroup) => mark.author !== author && mark.date > date && date !== ''
 
-/** The mark of the row that was inserted or deleted together with this mark. */
+/** Returns the mark of the row that was inserted or deleted together with the content of this mark. */
 const rowAround = (mark: Mark, marks: Mark[]) =>
   mark.type === 'insertion' || mark.type === 'deletion'
     ? marks.find(

@@ -1,7 +1,7 @@
 import { isChange, isRangeEnd, rangeFrom, traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, descendants, visitElements, type XmlElement } from '../../xml/xml-tree.ts'
 
-/** All elements of a tree that record a change, in document order, without the ends of ranges. */
+/** Returns the elements of a tree that record a change, in document order, without the ends of ranges. */
 export function marksOf(root: XmlElement): XmlElement[] {
   const marks: XmlElement[] = []
   visitElements(root, node => {
@@ -10,7 +10,7 @@ export function marksOf(root: XmlElement): XmlElement[] {
   return marks
 }
 
-/** Returns the same as `marksOf`, with the ends of ranges. It is a list so that callers can change the elements while iterating. */
+/** Returns the marks of a tree, including the ends of ranges, as an array that stays valid when the tree changes. */
 export function marksAndEnds(root: XmlElement): XmlElement[] {
   const marks: XmlElement[] = []
   visitElements(root, node => {
@@ -19,15 +19,15 @@ export function marksAndEnds(root: XmlElement): XmlElement[] {
   return marks
 }
 
-/** A key that both ends of a range share; null for a mark that is not the end of a range. */
+/** Returns a key that both ends of a range share; null for any other mark. */
 export function rangeKey(mark: XmlElement): string | null {
   const end = rangeFrom(mark.name)?.end ?? (isRangeEnd(mark.name) ? mark.name : null)
   return end === null ? null : `${end} ${attribute(mark, 'w:id') ?? ''}`
 }
 
 /**
- * The mark that gives author and date to a tracked change of a table's grid, which has neither: the first change of properties in
- * the table.
+ * Returns the first tracked change of properties in a table. It supplies the author and date for a change of the
+ * table's grid, which has neither.
  */
 export function markBesideGrid(table: XmlElement): XmlElement | undefined {
   for (const node of descendants(table)) {

@@ -15,10 +15,13 @@ const words: Record<Exclude<StoryKind, 'body'>, string> = {
   numbering: 'list definition',
 }
 
-/** Words for pages, by the type of the reference (ECMA-376-1 §17.18.36). */
+/** Descriptions of pages, by the type of the header or footer reference (ECMA-376-1 §17.18.36). */
 const pages: Record<string, string> = { first: ' of the first page', even: ' of even pages' }
 
-/** The paragraph that leads to a block of a part other than the body. A block that nothing leads to gets the first paragraph. */
+/**
+ * Returns the body paragraph that leads to a block of another part, with a description of the place. If nothing leads
+ * to the block, returns the first paragraph.
+ */
 export function leadTo(open: ReadonlyRevision, story: Story, block: XmlElement, body: ChangeReader): Lead {
   const word = story.kind === 'body' ? '' : words[story.kind]
   const first = open.anchors[0] ?? ''

@@ -1,14 +1,14 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
 import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 
-/** Places that mark the ends of stretches of text. */
+/** The kinds of place marks that come in pairs around a stretch of text. */
 const stretches = new Set(['bookmark', 'comment', 'permission', 'move'])
 
 const pairOf = (node: XmlElement) => `${node.name.replace(/(Range)?(Start|End)$/, '')} ${attribute(node, 'w:id') ?? ''}`
 
 /**
- * Returns what stays of removed content: ends of ranges whose other end is elsewhere, and, where a run is allowed, the references
- * of comments with their ranges. A decision about text never removes a comment on it.
+ * Returns the marks to keep when content is removed: ends of ranges whose other end is elsewhere and, where a run is
+ * allowed, references to comments with their ranges. A decision about text never removes a comment on it.
  */
 export function survivors(dropped: XmlElement, mayHoldRuns: boolean): XmlElement[] {
   const marks = [...descendants(dropped)].filter(

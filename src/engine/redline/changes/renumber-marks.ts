@@ -3,13 +3,16 @@ import { keepMarkIds, newMarkId, toldBy } from '../mark-ids.ts'
 import type { WordFile } from '../word-file.ts'
 import { marksAndEnds, rangeKey } from './marks.ts'
 
-/** Gives each mark in `nodes` a new `w:id` if a mark in `others` has the same; both ends of a range get the same id. */
+/**
+ * Gives a new `w:id` to each mark in `nodes` whose id a mark in `others` already has. Both ends of a range get the same
+ * id.
+ */
 export function renumberTaken(file: WordFile, nodes: XmlNode[], others: XmlNode[]): void {
   for (const node of nodes) if (isElement(node)) keepMarkIds(file, node)
   const marks = numberedMarks(nodes)
   if (marks.length === 0) return
   const names = new Map(marks.map(mark => [keyOf(mark), mark.name]))
-  // the other end of a range that extends beyond the nodes rightly has the same number
+  // if a range extends beyond the nodes, its other end is meant to have the same number
   const isOtherEnd = (mark: XmlElement) => (names.get(keyOf(mark)) ?? mark.name) !== mark.name
   const taken = new Set(
     numberedMarks(others)
@@ -28,7 +31,7 @@ export function renumberTaken(file: WordFile, nodes: XmlNode[], others: XmlNode[
 
 const numberOf = (mark: XmlElement) => attribute(mark, 'w:id') ?? ''
 
-/** A key that both ends of a range share. */
+/** Returns a key for a mark. Both ends of a range share a key. */
 const keyOf = (mark: XmlElement) => rangeKey(mark) ?? `${mark.name} ${numberOf(mark)}`
 
 const numberedMarks = (nodes: XmlNode[]): XmlElement[] => nodes.filter(isElement).flatMap(marksAndEnds)

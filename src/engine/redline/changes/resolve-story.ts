@@ -28,14 +28,14 @@ import { removeChild, restoreProperties, setVerticalMerge } from './restore-prop
 
 export type Verdict = 'accept' | 'reject'
 
-/** The verdict on a mark; undefined for a mark that stays open. */
+/** Returns the verdict on a mark, or undefined if the mark stays open. */
 export type VerdictOf = (mark: XmlElement) => Verdict | undefined
 
 /**
- * Carries out verdicts below `container` in place, as ECMA-376-1 §17.13.5 defines it: inserted or deleted content, ends of
- * paragraphs, rows and cells, former properties, moves, controls. For example, `<w:ins>b</w:ins>` becomes `b` when accepted and
- * nothing when rejected. If `blocks` is given, only those children of the container are resolved; a paragraph whose end is removed
- * is still joined with the next block.
+ * Carries out verdicts below `container`, in place, as ECMA-376-1 §17.13.5 defines them. Marks can be on inserted or
+ * deleted content, on paragraph ends, rows and cells, on former properties, on moves and on controls. For example,
+ * `<w:ins>b</w:ins>` becomes `b` when accepted and nothing when rejected. If `blocks` is given, only those children of
+ * the container are resolved; a paragraph whose end is removed is still joined with the next block.
  */
 export function resolveStory(container: XmlElement, verdictOf: VerdictOf, blocks?: ReadonlySet<XmlElement>): void {
   new Resolution(verdictOf).resolveChildren(container, blocks)
@@ -44,20 +44,23 @@ export function resolveStory(container: XmlElement, verdictOf: VerdictOf, blocks
 const isGone = (effect: string | undefined, verdict: Verdict) =>
   (effect === 'takes' && verdict === 'accept') || (effect === 'brings' && verdict === 'reject')
 
-/** Blocks; a control around blocks is removed when none is left in it. */
+/** Whether an element is a block. A control around blocks is removed once none of its content is left. */
 const isBlock = ({ name }: XmlElement) => name === 'w:p' || traitsOf(name).table !== undefined
 
 class Resolution {
   readonly #verdictOf: VerdictOf
-  /** The decided ranges, by the kind of their end and their id, and whether their content is removed. */
+  /**
+   * The decided ranges, by the name and id of their end element. `isGone` means that the stretch or the control is
+   * removed.
+   */
   readonly #ranges = new Map<string, { isControl: boolean; isGone: boolean }>()
   /** Paragraphs whose end is removed. */
   readonly #endless = new Set<XmlElement>()
-  /** Numberings that are removed. */
+  /** Numbering properties that are removed. */
   readonly #goneNumberings = new Set<XmlElement>()
-  /** How many moved stretches around the position are being removed. */
+  /** The number of moved stretches around the current position that are being removed. */
   #goneMoves = 0
-  /** How many open deletions are around the position. */
+  /** The number of open deletions around the current position. */
   #deletions = 0
 
   constructor(verdictOf: VerdictOf) {
@@ -84,7 +87,7 @@ class Resolution {
     withParagraph(parent)
   }
 
-  /** The nodes that replace a node. */
+  /** Carries out the verdicts in a node and returns the nodes that replace it. */
   #replacementsFor(node: XmlElement, parent: XmlElement): XmlNode[] {
     const { name } = node
     const range = rangeFrom(name)
@@ -104,7 +107,7 @@ class Resolution {
     return this.#withoutShell(node, hadContent)
   }
 
-  /** Removes a link, a row or a table that has become empty; place marks in it stay. */
+  /** Removes an element, such as a link, row or table, if it has become empty. Keeps the place marks in it. */
   #withoutShell(node: XmlElement, hadContent: boolean): XmlNode[] {
     if (!traitsOf(node.name).nothingWhenEmpty || !hadContent || hasContent(node)) return [node]
     return childElements(node).filter(child => isPlace(child.name))
@@ -127,7 +130,10 @@ class Resolution {
     return []
   }
 
-  /** Removes a row of a moved table with its content: the row need not have its own mark (ECMA-376-1 §17.13.5.25). */
+  /**
+   * Removes a row of a moved table if all its runs are removed. Such a row need not have a mark (ECMA-376-1
+   * §17.13.5.25).
+   */
   #movedRow(node: XmlElement): XmlNode[] {
     const hadRuns = holdsRuns(node)
     this.resolveChildren(node)
@@ -136,7 +142,7 @@ class Resolution {
 
   #contentMark(node: XmlElement): XmlNode[] {
     const verdict = this.#verdictOf(node)
-    // LibreOffice writes the text of deletions and of moved-away content as deleted text
+    // LibreOffice writes both deleted text and moved-away text as deleted text
     const isDeletion = changeBy(node.name) === 'takes'
     if (verdict === undefined) {
       const hadContent = hasContent(node)
@@ -151,7 +157,10 @@ class Resolution {
     return node.children
   }
 
-  /** Unwraps a content control whose ends are inserted or deleted; its content stays (ECMA-376-1 §17.13.5.4). */
+  /**
+   * Resolves a content control. If its insertion or deletion removes the control, its content stays (ECMA-376-1
+   * §17.13.5.4).
+   */
   #control(node: XmlElement, parent: XmlElement): XmlNode[] {
     const content = isControlContent(node.name) ? node : firstChild(node, 'w:sdtContent')
     if (!content) return [node]
@@ -160,7 +169,7 @@ class Resolution {
     this.resolveChildren(node)
     if (isControlGone) return content.children.filter(child => !isElement(child) || !isProperties(child.name))
     if (!isOfBlocks || hasContent(content)) return [node]
-    // without a paragraph between them the two tables would become one
+    // without a paragraph between them, the two tables would become one
     const isBetweenTables = [-1, 1].every(step => blockBeside(parent, node, step)?.name === 'w:tbl')
     return [
       ...childElements(content).filter(child => isPlace(child.name)),
@@ -168,7 +177,9 @@ class Resolution {
     ]
   }
 
-  /** Whether the range around the start of the control, which ends in it, removes the control. */
+  /**
+   * Whether a decided range removes the control. Such a range surrounds the start of the control and ends inside it.
+   */
   #isControlGone(content: XmlElement): boolean {
     const [first] = childElements(content).filter(child => !isProperties(child.name))
     const range = first && this.#ranges.get(`${first.name} ${attribute(first, 'w:id')}`)
@@ -204,7 +215,10 @@ class Resolution {
     if (mark.name === 'w:cellMerge') setVerticalMerge(properties, mark, verdict)
   }
 
-  /** Removes the mark of a paragraph end, row, numbering or formula that stays; removals are handled by the callers. */
+  /**
+   * Removes the mark of a paragraph end, row, numbering or formula that stays. The callers remove elements that do not
+   * stay.
+   */
   #markInProperties(properties: XmlElement, mark: XmlElement, parent: XmlElement): void {
     const verdict = this.#verdictOf(mark)
     if (verdict === undefined) return
@@ -217,12 +231,12 @@ class Resolution {
     if (this.#isGoneBy(firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr'), changeBy)) this.#endless.add(paragraph)
   }
 
-  /** The mark of a formula's structure is in its properties (ECMA-376-1 §22.1.2.20). */
+  /** Whether a formula element is removed. Its mark is in its properties (ECMA-376-1 §22.1.2.20). */
   #isFormulaGone(node: XmlElement): boolean {
     return this.#isGoneBy(firstChild(firstChild(node, `${node.name}Pr`), 'm:ctrlPr'), changeBy)
   }
 
-  /** Whether a mark in the properties removes the element that has them. */
+  /** Whether a mark in the properties removes the element that they belong to. */
   #isGoneBy(properties: XmlElement | undefined, changeOf: (name: string) => string | undefined): boolean {
     return childElements(properties).some(mark => {
       const effect = changeOf(mark.name)

@@ -2,7 +2,7 @@ import { isChange, traitsOf } from '../../docx/grammar/elements.ts'
 import { addChild, removeChildren } from '../../docx/grammar/order.ts'
 import { attribute, childElements, element, isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 
-/** Restores the former properties that `change`, a child of the properties, records. */
+/** Restores the former properties that `change`, a child of `properties`, records. */
 export function restoreProperties(properties: XmlElement, change: XmlElement): void {
   if (change.name === 'w:numberingChange') {
     removeChild(properties, change)
@@ -16,7 +16,7 @@ export function restoreProperties(properties: XmlElement, change: XmlElement): v
   properties.children = stand === 'first' ? [...stays, ...formatting] : [...formatting, ...stays]
 }
 
-/** Removes marks from recorded properties: they were decided before the record was made. */
+/** Removes marks from recorded properties, because they were decided before the record was made. */
 function dropMarks(former: XmlElement): void {
   former.children = former.children.filter(child => !isElement(child) || !isChange(child.name))
   for (const child of childElements(former)) dropMarks(child)
@@ -27,7 +27,8 @@ export function removeChild(parent: XmlElement, child: XmlNode): void {
 }
 
 /**
- * Sets the vertical merge of a cell as its tracked change has it, accepted or rejected (ECMA-376-1 §17.13.5.3: `cont` and `rest`).
+ * Sets the vertical merge of a cell to what its tracked change records for the verdict (ECMA-376-1 §17.13.5.3: `cont`
+ * and `rest`).
  */
 export function setVerticalMerge(cell: XmlElement, mark: XmlElement, verdict: 'accept' | 'reject'): void {
   const value = attribute(mark, verdict === 'accept' ? 'w:vMerge' : 'w:vMergeOrig')

@@ -3,27 +3,37 @@ import { isElement, type XmlElement, type XmlNode } from '../../xml/xml-tree.ts'
 import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 
-/** Parents of marks of a paragraph end, a row, a numbering or a formula; in the properties of a run such a mark means nothing. */
+/**
+ * Elements that may hold the mark of a paragraph end, row, numbering or formula. In the properties of a run, such a
+ * mark means nothing.
+ */
 const endHolders = new Set(['w:rPr', 'w:trPr', 'w:numPr', 'm:ctrlPr', 'm:r'])
-/** Exceptions to the rule that former properties are recorded in the element that the record is named for. */
+/** Records that are not named after their parent, by the name of the parent. */
 const otherRecords: Record<string, string> = { 'w:numPr': 'w:numberingChange', 'w:fldChar': 'w:numberingChange' }
 
-/** Marks of simultaneous edits that a server could not merge; only Word 2010 and later show them, while merging. */
+/**
+ * Whether an element marks simultaneous edits that a server could not merge. Only Word 2010 and later show these marks,
+ * while merging.
+ */
 const isConflict = (name: string) => name.startsWith('w14:c') && /Conflict(Ins|Del)/i.test(name)
-/** Alternatives may hold what their parent may hold; nothing may be between them. */
+/**
+ * Whether an element is part of alternate content. A choice or fallback may hold whatever its surroundings allow.
+ * Nothing may be between the choices.
+ */
 const isAlternative = (name: string) => name === 'mc:Choice' || name === 'mc:Fallback' || name === 'mc:AlternateContent'
 
 /**
- * Removes marks from places where the standard allows none of their kind and word processors ignore them, so that every remaining
- * mark can be listed and decided. The content of a removed mark stays: a `<w:ins>` around a property leaves the property.
+ * Removes marks from places where the standard does not allow them and word processors ignore them, so that every
+ * remaining mark can be listed and decided. The content of a removed mark stays: a `<w:ins>` around a property leaves
+ * the property.
  */
 export function settleStrayMarks(file: WordFile): void {
   for (const { partName, root } of storiesOf(file)) if (settleBelow(root, [])) file.changed(partName)
 }
 
-/** `around` holds the names of the elements around `parent`, from the outermost. */
+/** `around` holds the names of the elements around `parent`, the outermost first. */
 function settleBelow(parent: XmlElement, around: string[]): boolean {
-  // marks in a record of former properties are removed with it
+  // marks in a record of former properties are removed together with the record
   if (isRecord(parent.name)) return false
   around.push(parent.name)
   let hasStrays = false
@@ -38,7 +48,7 @@ function settleBelow(parent: XmlElement, around: string[]): boolean {
   parent.children = parent.children.flatMap(child =>
     isElement(child) && isStray(child.name, [...around, parent.name]) ? contentOf(child) : [child],
   )
-  // the nodes that took its place may be marks too
+  // the nodes that replaced a stray mark may be stray marks too
   settleBelow(parent, around)
   return true
 }
@@ -60,5 +70,5 @@ function isStray(name: string, around: string[]): boolean {
 const holdsRecord = (name: string, parent: string, outer: string | undefined) =>
   (name === `${parent}Change` || otherRecords[parent] === name) && holdsProperties(parent, outer)
 
-/** Whether the element has a meaning in this parent. */
+/** Whether properties with this name have a meaning in this parent. */
 const holdsProperties = (name: string, outer: string | undefined) => traitsOf(name).in?.includes(outer ?? '') ?? true

@@ -11,9 +11,9 @@ import {
 } from '../../xml/xml-tree.ts'
 
 /**
- * Returns a copy in which neighbouring runs, insertions and deletions that differ only in their content are merged, and marks have
- * no ids. Typing text and withdrawing it leaves a run cut in two and marks with other ids, although nothing changed: the runs
- * `cut ` and `in two` become one run `cut in two`.
+ * Returns a copy in which neighbouring runs, insertions and deletions that differ only in their content are merged, and
+ * marks have no ids. Typing text and withdrawing it leaves a run cut in two and marks with new ids, although nothing
+ * has changed. In the copy, the runs `cut ` and `in two` become one run `cut in two`.
  */
 export function undivided(node: XmlElement): XmlElement {
   const copy = cloneElement(node)
@@ -45,7 +45,7 @@ const isProperties = (node: XmlNode) => isElement(node) && node.name === 'w:rPr'
 function areHalves(previous: XmlElement, next: XmlElement): boolean {
   if (previous.name !== next.name || !['w:r', 'w:ins', 'w:del', 'w:t', 'w:delText'].includes(previous.name))
     return false
-  // blanks at the ends of a text without `preserve` do not count, but would count inside a longer text
+  // without `preserve`, whitespace at the ends of a text does not count, but it would count inside a longer text
   if (isText(previous)) return [previous, next].every(text => attribute(text, 'xml:space') === 'preserve')
   return shellOf(previous) === shellOf(next)
 }

@@ -17,11 +17,17 @@ import {
 } from './decision-regions.ts'
 import { renumberTaken } from './renumber-marks.ts'
 
-/** What a decision changed, as JSON: enough to undo it as long as its paragraphs are as it left them. */
+/**
+ * A JSON record of what a decision changed. It is enough to undo the decision as long as its paragraphs have not been
+ * edited since.
+ */
 export interface DecisionRecord {
   partName: string
   regions: DecisionRegion[]
-  /** Records for notes whose reference was removed with it and, for several changes, for other stories. The last is undone first. */
+  /**
+   * Records for notes whose reference was removed and, if several changes were decided, for other stories. The last
+   * record is undone first.
+   */
   notes?: DecisionRecord[]
 }
 
@@ -56,12 +62,12 @@ export function recordDecision(
 }
 
 /**
- * Undoes a decision: it finds each recorded region by its anchors and digest and puts the former XML back. The blocks are then
- * exactly as before, except ids that other changes have taken since. Throws RedlineError `changed-since` when the blocks were
- * edited after the decision; nothing is changed then.
+ * Undoes a decision: finds each recorded region by its anchors and digest, and restores the former XML. The blocks are
+ * then exactly as before, except for ids that other changes have taken since. If the blocks were edited after the
+ * decision, throws RedlineError `changed-since` and changes nothing.
  */
 export function undoDecision(open: OpenRevision, record: DecisionRecord): void {
-  // finds every region before changing any
+  // find every region before changing any of them
   const places = [record, ...(record.notes ?? [])].map(part => placeOfRecord(open, part))
   for (const place of places.reverse()) restore(open, place)
 }
@@ -87,7 +93,7 @@ function placeOfRecord(open: OpenRevision, record: DecisionRecord): RecordPlace 
 function restore(open: OpenRevision, { story, regions }: RecordPlace): void {
   const isBody = story.kind === 'body'
   const names = isBody ? anchorsByParagraph(open) : new Map<XmlElement, string>()
-  // from the end, so that the positions of earlier regions stay valid
+  // start at the end, so that the positions of earlier regions stay valid
   for (const { region, parent, start } of regions.toSorted((a, b) => b.start - a.start)) {
     const restored = parseXml(region.before).children
     parent.children.splice(start, region.nodesAfter)
@@ -117,7 +123,7 @@ class RegionPlaces {
     })
   }
 
-  /** Throws RedlineError `changed-since`. */
+  /** Finds the current place of a region. Throws RedlineError `changed-since` if the region was edited or removed. */
   find(region: DecisionRegion): FoundRegion {
     const parent = this.#parentOf(region)
     const start = parent && this.#startsIn(parent, region).find(index => this.#isThere(parent, region, index))
@@ -151,14 +157,17 @@ class RegionPlaces {
     ].filter(start => start >= 0)
   }
 
-  /** The index of the child that is or contains a paragraph; -1 if none. */
+  /** Returns the index of the child that is or contains a paragraph; -1 if there is none. */
   #indexOf(parent: XmlElement, paragraph: XmlElement | undefined): number {
     let node = paragraph
     while (node && this.#parents.get(node) !== parent) node = this.#parents.get(node)
     return node ? parent.children.indexOf(node) : -1
   }
 
-  /** Whether the region is at `start`. The anchors must match too: an equal paragraph elsewhere is a different paragraph. */
+  /**
+   * Whether the region is at `start`. The anchors must match too, because an equal paragraph elsewhere is a different
+   * paragraph.
+   */
   #isThere(parent: XmlElement, { after, anchorsAfter, nodesAfter }: DecisionRegion, start: number): boolean {
     const nodes = parent.children.slice(start, start + nodesAfter)
     const anchors = nodes.flatMap(node => anchorsIn(node, this.#names))
@@ -169,8 +178,8 @@ class RegionPlaces {
 }
 
 /**
- * The stretches of blocks that a decision can change: each block with the next one, with which a paragraph may be joined, or with
- * the block before if none follows. They begin and end next to elements that stay.
+ * Returns the stretches of nodes that a decision can change: each block with the next block, which it may be joined
+ * with, or with the previous block if none follows. Each stretch begins and ends next to an element that stays.
  */
 function spansOf(nodes: XmlNode[], blocks: ReadonlySet<XmlElement>): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = []

@@ -3,18 +3,23 @@ import { attribute, childElements, isElement, type XmlElement, type XmlNode } fr
 
 const isEditingTrace = (name: string) =>
   isCommentMark(name) || traitsOf(name).silent || traitsOf(name).place === 'permission' || markings.has(name)
-/** `w:printerSettings` belongs to a section; the part with the settings is removed too. */
+/**
+ * `w:printerSettings` is an element of a section that refers to the part with the settings, which is removed as well.
+ */
 const markings = new Set(['w:rsid', 'w:noProof', 'w:printerSettings'])
-/** Bookmarks that word processors set for themselves. */
+/** Bookmarks that word processors create for their own use. */
 const internalBookmark = /^(_GoBack|_Hlk|OLE_LINK)/
 
-/** Removes from a story, styles or lists the traces of editing that no reader sees: save ids, comment marks, hidden bookmarks. */
+/**
+ * Removes traces of editing that no reader sees, such as save ids, comment marks and hidden bookmarks, from a story,
+ * the styles or the lists.
+ */
 export function cleanContent(root: XmlElement): void {
   const bookmarks = new Set<string>()
   clean(root, bookmarks)
 }
 
-/** A folder on the author's machine: word processors name a picture by the path of its file. */
+/** The folder in a path on the author's machine, because word processors name a picture by the path of its file. */
 const folder = /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:home|users|mnt|private|tmp|var|volumes)\/)(?:.*[\\/])?/i
 const pictureNames = new Set(['wp:docPr', 'pic:cNvPr', 'v:imagedata', 'v:shape'])
 const nameAttributes = new Set(['name', 'descr', 'title', 'alt', 'o:title', 'o:href'])
@@ -46,7 +51,7 @@ function clean(node: XmlElement, bookmarks: Set<string>): void {
 }
 
 function isGone(node: XmlElement, bookmarks: Set<string>): boolean {
-  // the start of such a range is missing, otherwise accepting its change would have removed it
+  // The start of such a range is missing; otherwise accepting its change would have removed both.
   if (isEditingTrace(node.name) || isRangeEnd(node.name)) return true
   const id = attribute(node, 'w:id') ?? ''
   if (node.name === 'w:bookmarkEnd') return bookmarks.delete(id)
@@ -57,7 +62,7 @@ function isGone(node: XmlElement, bookmarks: Set<string>): boolean {
 
 const isEmptyRun = (run: XmlElement) => childElements(run).every(child => child.name === 'w:rPr')
 
-/** Removes the notes whose reference was removed: their text was deleted with it. Separators stay. */
+/** Removes notes whose reference was deleted, because their text was deleted with it. Separators stay. */
 export function withoutLostNotes(root: XmlElement, references: ReadonlySet<string | undefined>): void {
   root.children = childElements(root).filter(
     note => attribute(note, 'w:type') !== undefined || references.has(attribute(note, 'w:id')),

@@ -9,10 +9,11 @@ import { shownProperties } from './shown-properties.ts'
 import { withoutLeftovers } from './without-leftovers.ts'
 
 /**
- * Turns a document, in place, into the agreed text: it accepts every change and removes all traces of how the text came about and by
- * whom. Comments, people, revision ids, personal properties, variables, hidden marks, deleted notes and pictures, and every part that
- * nothing leads to any more are removed. What a reader sees stays, including properties that a field or a control shows. The same file
- * always gives the same bytes. Throws DocxError for a file that cannot be read.
+ * Turns a document, in place, into the agreed text: accepts every change and removes all traces of how the text came
+ * about and who wrote it. This removes comments, people, revision ids, personal properties, variables, hidden marks,
+ * deleted notes and pictures, and every part that nothing refers to any more. What a reader sees stays, including
+ * properties that a field or a control shows. The same file always gives the same bytes. Throws DocxError for a file
+ * that cannot be read.
  */
 export function cleanCopy(file: WordFile): WordFile {
   settleStrayMarks(file)
@@ -46,7 +47,7 @@ function edit(file: WordFile, name: string, change: (root: XmlElement) => void):
   file.changed(name)
 }
 
-/** The ids of the notes that are still referred to. */
+/** Returns the ids of the notes that are still referred to. */
 function referencesTo(kind: string, roots: XmlElement[]): Set<string | undefined> {
   const name = kind === 'footnotes' ? 'w:footnoteReference' : 'w:endnoteReference'
   const references = roots.flatMap(root => [...descendants(root)].filter(node => node.name === name))

@@ -1,10 +1,10 @@
 import { attribute, type XmlElement } from '../../xml/xml-tree.ts'
 import { keepChildren, localName, type ShownProperties } from './shown-properties.ts'
 
-/** Properties that describe the document and not its authors. */
+/** Properties that describe the document rather than its authors. */
 const documentProperties = new Set(['title', 'language'])
 
-/** Removes author, last modified by, dates, keywords and so on, unless the text shows them. */
+/** Removes the author, the last editor, dates, keywords and so on, unless the text shows them. */
 export function cleanCoreProperties(root: XmlElement, shown: ShownProperties): void {
   keepChildren(root, child => {
     const name = localName(child)
@@ -12,7 +12,10 @@ export function cleanCoreProperties(root: XmlElement, shown: ShownProperties): v
   })
 }
 
-/** Removes company, manager, template, times and counts; the base of relative links stays because links depend on it. */
+/**
+ * Removes the company, manager, template, times and counts, unless the text shows them. The base of relative links
+ * stays, because links depend on it.
+ */
 export function cleanExtendedProperties(root: XmlElement, shown: ShownProperties): void {
   keepChildren(root, child => {
     const name = localName(child)

@@ -1,7 +1,7 @@
 import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
 import { keepChildren, type ShownProperties } from './shown-properties.ts'
 
-/** Settings that describe how a document was edited, its authors and their machines, and not the document itself. */
+/** Settings that describe how a document was edited, its authors or their machines, rather than the document itself. */
 const editingSettings = new Set([
   'w:trackRevisions',
   'w:doNotTrackMoves',
@@ -29,7 +29,10 @@ const editingSettings = new Set([
   'w16cid:docId',
 ])
 
-/** Protection that requires tracking or allows only comments has no meaning in a document without either. */
+/**
+ * The kinds of protection that require tracking or allow only comments. They have no meaning in a document without
+ * either.
+ */
 const negotiationProtections = new Set(['trackedChanges', 'comments'])
 
 export function cleanSettings(root: XmlElement, shown: ShownProperties): void {

@@ -1,16 +1,19 @@
 import { attribute, childElements, descendants, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 
-/** Which properties, variables and data of a file a reader sees in the text. */
+/** The properties, variables and data of a file that readers see in the text. */
 export interface ShownProperties {
-  /** Whether a field may show a property or a variable of this name; a field whose code is not clear may show any. */
+  /**
+   * Whether a field may show a property or variable of this name. It may whenever the name is anywhere in the code of a
+   * field that shows properties or variables.
+   */
   isInField: (name: string) => boolean
   /** Whether a content control shows an element of this local name. */
   isBound: (localName: string) => boolean
-  /** Ids of the data that content controls show, in upper case. */
+  /** The ids of the data that content controls show, in upper case. */
   stores: ReadonlySet<string>
 }
 
-/** Fields that show a property under their own name (ECMA-376-1 §17.16.5). */
+/** Fields that each show a single property (ECMA-376-1 §17.16.5), with the name of that property. */
 const ownNames: Record<string, string> = {
   AUTHOR: 'creator',
   LASTSAVEDBY: 'lastModifiedBy',
@@ -25,7 +28,7 @@ const ownNames: Record<string, string> = {
   TEMPLATE: 'Template',
   EDITTIME: 'TotalTime',
 }
-/** Other names for properties in `DOCPROPERTY` and `INFO` fields. */
+/** Other names that `DOCPROPERTY` and `INFO` fields use for properties. */
 const aliases: Record<string, string> = {
   creator: 'author',
   lastmodifiedby: 'lastsavedby',
@@ -37,7 +40,7 @@ const aliases: Record<string, string> = {
   totaltime: 'totaleditingtime',
 }
 
-/** Reads which properties and data stories show, from their fields and the bindings of their controls. */
+/** Finds the properties and data that stories show, from their fields and the data bindings of their controls. */
 export function shownProperties(roots: XmlElement[]): ShownProperties {
   const codes = roots.flatMap(fieldCodes).map(code => code.toLowerCase())
   const bindings = roots.flatMap(root => [...descendants(root)].filter(node => /^w\d*:dataBinding$/.test(node.name)))
@@ -59,7 +62,10 @@ export function shownProperties(roots: XmlElement[]): ShownProperties {
   }
 }
 
-/** The codes of fields, joined for each paragraph: a code may be cut into runs and contain other fields. */
+/**
+ * Returns the codes of fields, joined for each paragraph, because a code may be split into runs and contain other
+ * fields.
+ */
 function fieldCodes(root: XmlElement): string[] {
   const codes: string[] = []
   for (const node of descendants(root)) {
@@ -71,7 +77,7 @@ function fieldCodes(root: XmlElement): string[] {
   return codes
 }
 
-/** The local name of an element, whatever its namespace is. */
+/** Returns the local name of an element, whatever its namespace. */
 export const localName = (node: XmlElement) => node.name.replace(/^.*[:}]/, '')
 
 export function keepChildren(root: XmlElement, isKept: (child: XmlElement) => boolean): void {

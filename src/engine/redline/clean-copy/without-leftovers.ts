@@ -6,7 +6,7 @@ import type { ShownProperties } from './shown-properties.ts'
 /** Parts that describe how the document was edited, by the kind of the relationship that leads to them. */
 const editingParts = new Set([
   'comments',
-  // Word 2010 keeps a copy of the styles in it, with the changes that were accepted in them
+  // Word 2010 stores a copy of the styles here, with the changes that were accepted in them.
   'styleswitheffects',
   'commentsextended',
   'commentsids',
@@ -31,7 +31,7 @@ const editingParts = new Set([
   'taskpanes',
   'webextensiontaskpanes',
 ])
-/** Relationships that have a meaning although no text names their id. */
+/** Kinds of relationships that count even if no element names their id. */
 const implicit = new Set([
   'styles',
   'numbering',
@@ -51,7 +51,7 @@ const implicit = new Set([
   'extended-properties',
   'custom-properties',
 ])
-/** Parts whose relationships are all named by an id in their text. */
+/** Kinds of parts that name their relationships by id, except the implicit ones. */
 const named = new Set([
   'officedocument',
   'header',
@@ -64,8 +64,8 @@ const named = new Set([
 ])
 
 /**
- * Removes from the package parts that describe the editing, data that nothing shows, and pictures, links and embedded files of
- * removed text; then every part that nothing leads to.
+ * Removes from the package the parts that describe the editing, data that nothing shows, and the pictures, links and
+ * embedded files of removed text, and then every part that nothing leads to.
  */
 export function withoutLeftovers(file: WordFile, shown: ShownProperties): void {
   const relationships = new Map(file.package.relationships)
@@ -93,7 +93,10 @@ export function withoutLeftovers(file: WordFile, shown: ShownProperties): void {
   file.replacePackage({ parts, relationships: new Map(left) })
 }
 
-/** Values of all attributes except those in the main namespace: an id may be in any of them (`r:embed`, `o:relid`). */
+/**
+ * Returns the values of all attributes outside the main namespace, because any of them may hold a relationship id
+ * (`r:embed`, `o:relid`).
+ */
 function idsIn(root: XmlElement): Set<string> {
   const ids = new Set<string>()
   for (const node of descendants(root)) {
@@ -108,7 +111,9 @@ function isKept(file: WordFile, relationship: Relationship, shown: ShownProperti
   return kind !== 'customxml' || isShownData(file, relationship, shown)
 }
 
-/** Whether a control shows something of a custom XML part; its properties part has the id by which controls refer to it. */
+/**
+ * Whether a control shows something of a custom XML part. Controls refer to the part by the id in its properties part.
+ */
 function isShownData(file: WordFile, relationship: Relationship, shown: ShownProperties): boolean {
   const name = relationship.partName?.toLowerCase() ?? ''
   const properties = file.related(name, 'customxmlprops').map(part => file.tree(part.name.toLowerCase()))

@@ -6,18 +6,23 @@ import { isDone, paragraphIdOf, writableCommentPart } from './comment-parts.ts'
 import { textInFile } from './text-in-file.ts'
 
 const INITIALS_MOST = 9
-/** Ids above this are ignored when the next id is chosen, so that a file with a hostile id leaves room. */
+/**
+ * Ids from here on are ignored when the next id is chosen, so that a hostile id in a file cannot use up the numbers.
+ */
 const ID_CEILING = 2 ** 30
 
 /** The text of a comment, its author and its time. */
 export interface Said {
   author: string
-  /** Null if unknown. */
+  /** The time of the comment; null if it is unknown. */
   at: Date | null
   text: string
 }
 
-/** The comments of a file without their places. New comments get the next free ids, so that the same comments give the same file. */
+/**
+ * The comments of a file, without their places. New comments get the next free ids, so that the same comments always
+ * produce the same file.
+ */
 export class CommentEntries {
   readonly #open: OpenRevision
   readonly #nodes: Map<string, XmlElement>
@@ -27,7 +32,9 @@ export class CommentEntries {
   #nextParagraphId = 0x10000001
   isChanged = false
 
-  /** `marked` holds the ids of marks in the text: without them a mark that has no comment would attach to a new comment. */
+  /**
+   * `marked` holds the ids of all marks in the text, so that a mark without a comment does not attach to a new comment.
+   */
   constructor(open: OpenRevision, marked: Iterable<string>) {
     this.#open = open
     const root = open.file.root('comments')
@@ -43,7 +50,7 @@ export class CommentEntries {
 
   has = (id: string): boolean => this.#nodes.has(id)
 
-  /** Adds a comment and returns its id; `answered` is the comment that it answers. */
+  /** Adds a comment and returns its id. `answered` is the id of the comment that it answers. */
   add(said: Said, answered: string | null): string {
     const id = String(this.#nextId++)
     const node = this.#newComment(id, said)
@@ -56,7 +63,7 @@ export class CommentEntries {
     return id
   }
 
-  /** Marks a thread, given by its first comment, as resolved or open. */
+  /** Marks a thread, identified by its first comment, as resolved or open. */
   setDone(id: string, done: boolean): void {
     const paragraphId = paragraphIdOf(this.#nodes.get(id)!)
     if (isDone(this.#extended.get(paragraphId ?? '')) === done) return
@@ -79,7 +86,7 @@ export class CommentEntries {
     return element('w:comment', attributes, [paragraph])
   }
 
-  /** The paragraph id by which the extended part refers to a comment; adds one if missing. */
+  /** Returns the paragraph id by which the extended part refers to a comment, and adds one if it is missing. */
   #paragraphId(id: string): string {
     const node = this.#nodes.get(id)!
     const existing = paragraphIdOf(node)
@@ -97,7 +104,9 @@ export class CommentEntries {
     if (id !== undefined) this.#paragraphIds.add(id.toUpperCase())
   }
 
-  /** A new id of eight hexadecimal digits below 80000000 (MS-DOCX 2.2.4) that no paragraph of the comments has. */
+  /**
+   * Returns a new id of eight hexadecimal digits below 80000000 (MS-DOCX 2.2.4) that no paragraph of the comments has.
+   */
   #newParagraphId(): string {
     for (;;) {
       const id = (this.#nextParagraphId++).toString(16).toUpperCase()
@@ -105,7 +114,10 @@ export class CommentEntries {
     }
   }
 
-  /** The entry that records whether a comment is resolved and which comment it answers; adds one if missing. */
+  /**
+   * Returns the entry that records whether a comment is resolved and which comment it answers, and adds one if it is
+   * missing.
+   */
   #entry(id: string): XmlElement {
     const paragraphId = this.#paragraphId(id)
     const root = writableCommentPart(this.#open.file, 'commentsextended')

@@ -16,7 +16,7 @@ import type { CommentPlace } from './comment-places.ts'
 
 const insertedMost = 10_000
 
-/** The ids of the comments that text refers to, and the ids of all comment marks. */
+/** Returns the ids of the comments that have a reference in the text, and the ids of all comment marks. */
 export function markedIds(open: ReadonlyRevision): { referred: Set<string>; marked: Set<string> } {
   const ids = { referred: new Set<string>(), marked: new Set<string>() }
   for (const { root } of storiesOf(open.file)) {
@@ -32,13 +32,13 @@ export function markedIds(open: ReadonlyRevision): { referred: Set<string>; mark
 
 interface Marked {
   place: CommentPlace
-  /** The ids of the comments of a thread. */
+  /** The ids of the comments in a thread that are marked at this place. */
   ids: string[]
 }
 
 /**
- * Marks stretches of the body, each for some comments of a thread, in the given order. A place that extends beyond the text is cut to
- * the text; a place whose paragraph is missing becomes the whole document.
+ * Marks the places of comments in the body, in the given order. A place that extends beyond the text is cut off at its
+ * end; a place whose paragraph is missing becomes the whole document.
  */
 export function markPlaces(open: OpenRevision, marked: Marked[]): void {
   if (marked.length === 0) return
@@ -65,7 +65,7 @@ interface Range {
   ids: string[]
 }
 
-/** Writes all marks of a paragraph in one pass: a paragraph may have thousands of comments. */
+/** Writes all marks of a paragraph in one pass, because a paragraph may have thousands of comments. */
 function markParagraph(open: OpenRevision, paragraph: XmlElement, marked: Marked[]): void {
   const text = currentTextOf(paragraph)
   const byOffset = new Map<number, Range[]>()
@@ -80,26 +80,29 @@ function markParagraph(open: OpenRevision, paragraph: XmlElement, marked: Marked
   const offsets = [...byOffset.keys()].sort((a, b) => a - b)
   cutText({ open, cuts: [] }, paragraph, ...offsets)
   const before = piecesBefore(paragraph, offsets)
-  // from the end, so that the pieces before an offset stay as they are
+  // This starts from the end, so that the pieces before an offset stay as they are.
   for (const [index, offset] of [...offsets.entries()].reverse())
     markGap(open, paragraph, before[index], offset, byOffset.get(offset)!)
 }
 
-/** The offsets of a place in the text of its paragraph. */
+/** Returns the offsets of a place in the text of its paragraph. */
 function stretchOf(text: string, { start, length }: CommentPlace): { from: number; to: number } {
   const from = wholeCharacters(text, start ?? 0, -1)
   const to = wholeCharacters(text, length === undefined ? text.length : from + length, 1)
   return { from, to: Math.max(from, to) }
 }
 
-/** Moves an offset into the text and out of the middle of a character. */
+/** Limits an offset to the text, and moves it by `step` if it is in the middle of a character. */
 function wholeCharacters(text: string, offset: number, step: -1 | 1): number {
   const at = Math.min(Math.max(offset, 0), text.length)
   const isInCharacter = /[\uD800-\uDBFF]/.test(text[at - 1] ?? '') && /[\uDC00-\uDFFF]/.test(text[at] ?? '')
   return isInCharacter ? at + step : at
 }
 
-/** The last piece with text before each offset; the offsets ascend and the text is cut at them. */
+/**
+ * Returns the last piece with text before each offset. The offsets must ascend, and the text must have been cut at
+ * them.
+ */
 function piecesBefore(paragraph: XmlElement, offsets: number[]): (Piece | undefined)[] {
   const pieces = piecesOf(paragraph).filter(piece => piece.deleted === null && piece.text !== '')
   let at = 0
@@ -110,7 +113,7 @@ function piecesBefore(paragraph: XmlElement, offsets: number[]): (Piece | undefi
   })
 }
 
-/** Writes the marks of ranges that begin or end at an offset into the gap between runs there, cutting a run if needed. */
+/** Writes the marks of ranges that begin or end at an offset into the gap between runs there. Cuts a run if needed. */
 function markGap(
   open: OpenRevision,
   paragraph: XmlElement,
@@ -119,7 +122,7 @@ function markGap(
   ranges: Range[],
 ): void {
   const gap = gapAt(open, paragraph, piece)
-  // references are not written into an insertion or a link, which may be removed
+  // References are not written into an insertion or a link, because these may be removed.
   const isTop = gap.parent === paragraph
   const references = (ids: string[]) => ids.map(referenceRun)
   const marks = ranges.flatMap(({ from, to, ids }) => [
@@ -132,7 +135,10 @@ function markGap(
   insert(paragraph, paragraph.children.indexOf(gap.top) + 1, outside)
 }
 
-/** The gap right after a piece, which is inside `top`, a child of the paragraph; the gap before all text if there is no piece. */
+/**
+ * Returns the gap right after a piece or, if there is none, the gap before all text. `top` is the child of the
+ * paragraph that contains the piece.
+ */
 function gapAt(open: OpenRevision, paragraph: XmlElement, piece: Piece | undefined) {
   if (!piece) return { parent: paragraph, index: startOf(paragraph), top: paragraph }
   const { run, path, node } = piece
@@ -140,13 +146,13 @@ function gapAt(open: OpenRevision, paragraph: XmlElement, piece: Piece | undefin
   return { parent: path[depth]!, index: gapAfter({ open, cuts: [] }, piece, depth), top: path[1] ?? node }
 }
 
-/** Inserts in portions because a call cannot take an unlimited number of arguments. */
+/** Inserts nodes in portions, because a call cannot take an unlimited number of arguments. */
 function insert(parent: XmlElement, index: number, nodes: XmlElement[]): void {
   for (let from = 0; from < nodes.length; from += insertedMost)
     parent.children.splice(index + from, 0, ...nodes.slice(from, from + insertedMost))
 }
 
-/** Copies the marks of comments for their answers: each answer is marked at the same place as its comment. */
+/** Copies the marks of comments for their answers, so that each answer is marked at the same place as its comment. */
 export function copyMarks(open: OpenRevision, answers: Map<string, string[]>): void {
   if (answers.size === 0) return
   for (const { root, partName } of storiesOf(open.file)) {

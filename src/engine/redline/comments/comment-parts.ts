@@ -3,7 +3,7 @@ import { attribute, childElements, setAttribute, type XmlElement } from '../../x
 import { addPart } from '../add-part.ts'
 import type { WordFile } from '../word-file.ts'
 
-/** Parts that hold comments, by the last segment of the type of the relationship that leads to them. */
+/** The parts that hold comments, by the last segment of the relationship type that leads to them. */
 const kinds = {
   comments: {
     name: '/word/comments.xml',
@@ -28,7 +28,10 @@ const namespaces = {
 
 export type CommentPart = keyof typeof kinds
 
-/** The root of a comment part that will be changed; the part is added, with relationship and content type, if missing. */
+/**
+ * Returns the root of a comment part that the caller will change. Adds the part, with its relationship and content
+ * type, if it is missing.
+ */
 export function writableCommentPart(file: WordFile, kind: CommentPart): XmlElement {
   const name = file.partName(kind) ?? addCommentPart(file, kind)
   file.changed(name)
@@ -53,7 +56,10 @@ function declareExtensions(root: XmlElement): void {
   setAttribute(root, 'mc:Ignorable', [...new Set([...ignorable, 'w14', 'w15'])].join(' '))
 }
 
-/** The paragraph id by which the extended part refers to a comment: the id of its last paragraph (MS-DOCX 2.5.4.2). */
+/**
+ * Returns the paragraph id by which the extended part refers to a comment: the id of its last paragraph (MS-DOCX
+ * 2.5.4.2).
+ */
 export const paragraphIdOf = (comment: XmlElement): string | undefined => {
   const last = childElements(comment, 'w:p').at(-1)
   return last && attribute(last, 'w14:paraId')?.toUpperCase()

@@ -5,7 +5,7 @@ import { currentTextOf, piecesOf } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import { storiesOf } from '../stories.ts'
 
-/** The text that a comment is about: a stretch of a paragraph, or the document if the anchor is null. */
+/** The text that a comment is about: a stretch of a paragraph, or the whole document if the anchor is null. */
 export interface CommentPlace {
   anchor: string | null
   start?: number
@@ -18,8 +18,9 @@ interface Point {
 }
 
 /**
- * Finds the place of each comment of the file, by its id, in document order. A comment without a range in the first paragraph is
- * about the document. So is a comment in a header or a note, because its place cannot be shown.
+ * Finds the place of each comment in a file, by the comment's id, in document order. A comment is about the whole
+ * document if it is in the first paragraph without a range, or if it is in a header or a note, because its place cannot
+ * be shown.
  */
 export function commentPlaces(open: ReadonlyRevision): Map<string, CommentPlace> {
   const points = new Points(open)
@@ -45,13 +46,13 @@ function placeOf(open: ReadonlyRevision, points: Points, id: string, reference: 
   return { anchor, start: from.offset, length: Math.max(0, last - from.offset) }
 }
 
-/** The marks of comments in the body, by id. */
+/** The positions of comment marks in the body, by the id of the comment. */
 class Points {
   readonly starts = new Map<string, Point>()
   readonly ends = new Map<string, Point>()
   readonly references = new Map<string, Point>()
   readonly #places: ParagraphPlace[]
-  /** The lengths of paragraph texts, as far as they were needed. */
+  /** The lengths of paragraph texts that have been needed so far. */
   readonly #lengths = new Map<number, number>()
 
   constructor(open: ReadonlyRevision) {
@@ -61,7 +62,7 @@ class Points {
     for (const { node, paragraph } of marks) this.#readElsewhere(node, paragraph)
   }
 
-  /** The length of a paragraph's text. */
+  /** Returns the length of a paragraph's text. */
   lengthOf(paragraph: number): number {
     const place = this.#places[paragraph]
     const length = this.#lengths.get(paragraph) ?? (place ? currentTextOf(place.node).length : 0)
@@ -69,7 +70,10 @@ class Points {
     return length
   }
 
-  /** All comment marks, each with the paragraph that it is in or after; -1 if none. */
+  /**
+   * Returns all comment marks, each with the index of the paragraph that it is in or after; -1 before the first
+   * paragraph.
+   */
   #marks(root: XmlElement): { node: XmlElement; paragraph: number }[] {
     const numbers = new Map(this.#places.map(({ node }, index) => [node, index]))
     const marks: { node: XmlElement; paragraph: number }[] = []
@@ -91,7 +95,7 @@ class Points {
     this.#lengths.set(paragraph, offset)
   }
 
-  /** Reads a mark between paragraphs, where a range may begin and end too, or in a text box. */
+  /** Reads a mark in a text box or between paragraphs, where a range may also begin or end. */
   #readElsewhere(node: XmlElement, paragraph: number): void {
     const isStart = node.name === 'w:commentRangeStart'
     this.#note(

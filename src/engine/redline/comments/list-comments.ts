@@ -6,8 +6,9 @@ import { isDone, paragraphIdOf } from './comment-parts.ts'
 import { commentPlaces } from './comment-places.ts'
 
 /**
- * Lists the comments of the file in document order, each with its replies. Offsets are into the current text of the paragraph where
- * a comment begins; a comment that extends beyond it ends with it. Comments that no text refers to are left out, as in Word.
+ * Lists the comments of a file in document order, each with its replies. Offsets refer to the current text of the
+ * paragraph where a comment begins; a comment that extends beyond that paragraph is cut off at its end. Comments that
+ * no text refers to are left out, as in Word.
  */
 export function listComments(open: ReadonlyRevision): Comment[] {
   const root = open.file.root('comments')
@@ -37,7 +38,7 @@ const said = (node: XmlElement, dates: Map<string, string>) => ({
   text: commentText(node),
 })
 
-/** The text of a comment. */
+/** Returns the text of a comment, without objects. */
 export const commentText = (node: XmlElement): string =>
   childElements(node, 'w:p')
     .map(paragraph => currentTextOf(paragraph).replaceAll('\ufffc', ''))
@@ -45,11 +46,11 @@ export const commentText = (node: XmlElement): string =>
 
 interface Thread {
   isDone: boolean
-  /** The id of the last paragraph of the comment that this one answers; empty if none. */
+  /** The id of the last paragraph of the comment that this comment answers; empty if there is none. */
   parent: string
 }
 
-/** Threads by the id of a comment's last paragraph. */
+/** Returns the threads, by the id of the last paragraph of each comment. */
 function threadsOf({ file }: ReadonlyRevision): Map<string, Thread> {
   const extended = file.root('commentsextended')
   const entries = childElements(extended, 'w15:commentEx')
@@ -65,7 +66,10 @@ function threadsOf({ file }: ReadonlyRevision): Map<string, Thread> {
   )
 }
 
-/** Returns a function that gives the first comment of a thread; comments that answer each other in a circle are each their own. */
+/**
+ * Returns a function that gives the first comment of a comment's thread. Comments that answer each other in a circle
+ * each have a thread of their own.
+ */
 function headsOf(nodes: XmlElement[], threads: Map<string, Thread>): (node: XmlElement) => XmlElement {
   const byParagraph = new Map(nodes.map(node => [paragraphIdOf(node) ?? '', node]))
   byParagraph.delete('')
@@ -81,7 +85,7 @@ function headsOf(nodes: XmlElement[], threads: Map<string, Thread>): (node: XmlE
   }
 }
 
-/** Times with their zone, which `w:date` lacks (MS-DOCX 2.7.3), by the id of a comment's last paragraph. */
+/** Returns times with a time zone, which `w:date` lacks (MS-DOCX 2.7.3), by the id of a comment's last paragraph. */
 function preciseDates({ file }: ReadonlyRevision): Map<string, string> {
   const trees = (kind: string) => file.related(file.mainName, kind).map(part => file.tree(part.name.toLowerCase()))
   const entries = (kind: string) => trees(kind).flatMap(root => childElements(root))

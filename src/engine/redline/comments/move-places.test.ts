@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedStretches, type KeptPlace, movedPlace, type ParagraphText } from './move-places.ts'
+import { changedParagraphs, type KeptPlace, movedPlace, type ParagraphText } from './move-places.ts'
 
 /** Reads `A:text` for each paragraph; `[` and `]` enclose the commented text. */
 function read(paragraphs: string[]): { texts: ParagraphText[]; place: KeptPlace } {
@@ -23,7 +23,7 @@ function marked(texts: ParagraphText[], { anchor, start, length }: KeptPlace): s
 
 const plain = (paragraphs: string[]) => paragraphs.map(paragraph => paragraph.replace(/[[\]]/g, ''))
 const move = (place: KeptPlace, before: ParagraphText[], after: ParagraphText[]) =>
-  movedPlace(place, changedStretches(before, after))
+  movedPlace(place, changedParagraphs(before, after))
 
 describe('the place of a comment', () => {
   it.each([

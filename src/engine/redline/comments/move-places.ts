@@ -10,13 +10,13 @@ export interface ParagraphText {
   text: string
 }
 
-/** Neighbouring paragraphs that an edit changed, before and after it. Neither list is empty. */
-export interface ChangedStretch {
+/** Neighbouring paragraphs that an edit changed, before and after the edit. Neither list is empty. */
+export interface ChangedParagraphs {
   before: ParagraphText[]
   after: ParagraphText[]
 }
 
-/** The place of a comment, and the text that it was about if that was removed: the text may come back. */
+/** The place of a comment and, if its text was removed, that text, because it may come back. */
 export interface KeptPlace extends CommentPlace {
   quote?: string
 }
@@ -25,8 +25,14 @@ export function paragraphTexts(open: ReadonlyRevision): ParagraphText[] {
   return placesOf(open).map(({ node }, index) => ({ anchor: open.anchors[index]!, text: currentTextOf(node) }))
 }
 
-/** The paragraphs that differ between two states of a body. Removed paragraphs come with a neighbouring paragraph. */
-export function changedStretches(before: readonly ParagraphText[], after: readonly ParagraphText[]): ChangedStretch[] {
+/**
+ * Returns the paragraphs that differ between two states of a body. Paragraphs that were only added or only removed are
+ * returned with a neighbouring paragraph.
+ */
+export function changedParagraphs(
+  before: readonly ParagraphText[],
+  after: readonly ParagraphText[],
+): ChangedParagraphs[] {
   const isSame = (a: ParagraphText, b: ParagraphText) => a.anchor === b.anchor && a.text === b.text
   const most = Math.min(before.length, after.length)
   let [head, tail] = [0, 0]
@@ -35,15 +41,15 @@ export function changedStretches(before: readonly ParagraphText[], after: readon
   const key = ({ anchor, text }: ParagraphText) => `${anchor} ${text}`
   const keys = (paragraphs: readonly ParagraphText[]) => paragraphs.slice(head, paragraphs.length - tail).map(key)
   return sequenceDiff(keys(before), keys(after)).map(({ fromA, toA, fromB, toB }) =>
-    stretchOf(before, after, { fromA: fromA + head, toA: toA + head, fromB: fromB + head, toB: toB + head }),
+    withNeighbour(before, after, { fromA: fromA + head, toA: toA + head, fromB: fromB + head, toB: toB + head }),
   )
 }
 
-function stretchOf(
+function withNeighbour(
   before: readonly ParagraphText[],
   after: readonly ParagraphText[],
   { fromA, toA, fromB, toB }: SequenceEdit,
-): ChangedStretch {
+): ChangedParagraphs {
   const isBare = fromA === toA || fromB === toB
   const next = isBare && toA < before.length && toB < after.length ? 1 : 0
   const last = isBare && next === 0 && fromA > 0 && fromB > 0 ? 1 : 0
@@ -51,18 +57,19 @@ function stretchOf(
 }
 
 /**
- * Finds the place of a comment after an edit. The comment follows its text, also to another paragraph: a comment on `[price]` in
- * `The [price] is` is on `[price]` in `The full agreed [price] is`. If its text was replaced, it is about the new text; if all of it
- * was removed, its place stays in the nearest remaining paragraph, with length 0.
+ * Finds the place of a comment after an edit. The comment follows its text, even to another paragraph: a comment on
+ * `[price]` in `The [price] is` is on `[price]` in `The full agreed [price] is`. If the text was replaced, the comment
+ * is about the new text. If all of it was removed, the place stays in the nearest remaining paragraph, with length 0.
  */
-export function movedPlace(place: KeptPlace, stretches: ChangedStretch[]): KeptPlace {
-  const stretch = stretches.find(({ before }) => before.some(paragraph => paragraph.anchor === place.anchor))
-  if (!stretch) return place
-  const { before, after } = stretch
-  // a comment on a whole paragraph stays so
+export function movedPlace(place: KeptPlace, changedParagraphs: ChangedParagraphs[]): KeptPlace {
+  const group = changedParagraphs.find(({ before }) => before.some(paragraph => paragraph.anchor === place.anchor))
+  if (!group) return place
+  const { before, after } = group
+  // A comment on a whole paragraph still applies to the whole paragraph.
   if (place.start === undefined && after.some(paragraph => paragraph.anchor === place.anchor)) return place
   const { text } = before.find(paragraph => paragraph.anchor === place.anchor)!
-  // the paragraph is unchanged; a comment with a quote is still placed anew, as its text may come back in any of the paragraphs
+  // The paragraph is unchanged. A comment with a quote is placed again even so, because its text may come back in any
+  // of the paragraphs.
   if (
     place.quote === undefined &&
     after.some(paragraph => paragraph.anchor === place.anchor && paragraph.text === text)
@@ -78,7 +85,10 @@ export function movedPlace(place: KeptPlace, stretches: ChangedStretch[]): KeptP
   return restoreQuote(movedTo, place.quote, after)
 }
 
-/** The texts joined with one code unit between paragraphs, so that an offset at their ends belongs to exactly one. */
+/**
+ * Joins the texts with one code unit between paragraphs, so that an offset at the end of a paragraph belongs to exactly
+ * one paragraph.
+ */
 const joinedText = (paragraphs: ParagraphText[]) => paragraphs.map(paragraph => paragraph.text).join('\n')
 
 function joinedStart(paragraphs: ParagraphText[], anchor: string): number {
@@ -86,7 +96,7 @@ function joinedStart(paragraphs: ParagraphText[], anchor: string): number {
   return paragraphs.slice(0, index).reduce((length, paragraph) => length + paragraph.text.length + 1, 0)
 }
 
-/** Removes equal letters at both ends of a change, as in words that were joined or cut. */
+/** Removes the letters that are the same at both ends of a change, such as those of words that were joined or split. */
 function trimChange(before: string, { start, length, text }: TextChange): TextChange {
   const old = before.slice(start, start + length)
   const most = Math.min(old.length, text.length)
@@ -102,7 +112,10 @@ function trimChange(before: string, { start, length, text }: TextChange): TextCh
 const isHalf = (text: string, at: number) =>
   /[\uD800-\uDBFF]/.test(text[at - 1] ?? '') && /[\uDC00-\uDFFF]/.test(text[at] ?? '')
 
-/** The new start of a comment: text inserted before it is not part of it, but text that replaces its beginning is. */
+/**
+ * Returns the new start of a comment. Text inserted before the comment is not part of it, but text that replaces its
+ * beginning is.
+ */
 function movedStart(at: number, changes: TextChange[]): number {
   let moved = at
   for (const { start, length, text } of changes) {
@@ -112,7 +125,10 @@ function movedStart(at: number, changes: TextChange[]): number {
   return moved
 }
 
-/** The new end of a comment: text inserted after it is not part of it, but text that replaces its end is. */
+/**
+ * Returns the new end of a comment. Text inserted after the comment is not part of it, but text that replaces its end
+ * is.
+ */
 function movedEnd(at: number, changes: TextChange[]): number {
   let moved = at
   for (const { start, length, text } of changes) {
@@ -122,12 +138,12 @@ function movedEnd(at: number, changes: TextChange[]): number {
   return moved
 }
 
-/** Converts offsets into the joined text to a place, which ends with the paragraph in which it begins. */
+/** Converts offsets in the joined text to a place, which is cut off at the end of the paragraph in which it begins. */
 function placeAt(paragraphs: ParagraphText[], start: number, end: number): Required<CommentPlace> {
   let at = 0
   for (const { anchor, text } of paragraphs) {
     const last = at + text.length
-    // a place at the very end of a paragraph that continues after it begins in the next paragraph
+    // A place that starts at the very end of a paragraph and extends beyond it begins in the next paragraph.
     const isHere = start < last || (start === last && end <= last)
     if (isHere || anchor === paragraphs.at(-1)!.anchor) {
       const from = Math.min(start - at, text.length)
@@ -135,14 +151,14 @@ function placeAt(paragraphs: ParagraphText[], start: number, end: number): Requi
     }
     at = last + 1
   }
-  throw new TypeError('A stretch has paragraphs')
+  throw new TypeError('No paragraphs')
 }
 
-/** Restores a place whose text came back, by a rejected deletion or an undone decision. */
+/** Restores a place whose text came back because a deletion was rejected or a decision was undone. */
 function restoreQuote(place: Required<CommentPlace>, quote: string | undefined, after: ParagraphText[]): KeptPlace {
   if (quote === undefined || place.length > 0) return place
   const { text } = after.find(paragraph => paragraph.anchor === place.anchor)!
-  // the blank that was removed with it may have been on its other side
+  // The space that was removed with the text may have been on its other side.
   const start = text.indexOf(quote, Math.max(place.start - 1, 0))
   const isBack = start >= 0 && start <= place.start + 1
   return isBack ? { ...place, start, length: quote.length } : { ...place, quote }

@@ -3,31 +3,31 @@ import { CommentEntries, type Said } from './comment-entries.ts'
 import { copyMarks, markedIds, markPlaces } from './comment-marks.ts'
 import type { CommentPlace } from './comment-places.ts'
 
-/** A comment, or an answer to one, as it should be in the file. */
+/** A comment or an answer, as it should be in the file. */
 export interface FileComment extends Said, CommentPlace {
-  /** Our id, which the file does not contain. */
+  /** The id of the comment's row, which the file does not contain. */
   id: string
-  /** The comment that this one answers. */
+  /** The id of the comment that this comment answers; null if it is not an answer. */
   parentId: string | null
-  /** The id in the file if the file already has it, as with a comment of the template; otherwise null. */
+  /** The id in the file if the file already has the comment, such as a comment of the template; otherwise null. */
   fileId: string | null
   /** The author's name in the file. */
   author: string
-  /** Has no meaning for an answer. */
+  /** Whether the thread is resolved. Ignored for an answer. */
   resolved: boolean
 }
 
 export interface WrittenComments {
-  /** The id in the file, by our id. */
+  /** The ids in the file, by the ids of the rows. */
   fileIds: Map<string, string>
   /** Whether anything was written; false if the file already had all of it. */
   changed: boolean
 }
 
 /**
- * Writes comments into a document that was just opened, in place: the same comments in the same order give the same bytes. Comments
- * that the file already has stay as they are; only their state, missing answers and lost marks are written. Comments are not tracked
- * changes because they change no text.
+ * Writes comments into a document that was just opened, in place. The same comments in the same order give the same
+ * bytes. Comments that the file already has stay as they are; only their state, missing answers and lost marks are
+ * written. Comments are not tracked changes, because they do not change the text.
  */
 export function writeComments(open: OpenRevision, comments: FileComment[]): WrittenComments {
   const { referred, marked } = markedIds(open)

@@ -18,10 +18,10 @@ import type { WordFile } from '../word-file.ts'
 import { referenceNames } from './comparison.ts'
 
 /**
- * Translates the names in a part of the older document, in place, to the names of the newer document: relationship ids, lists
- * and styles. Adds to the newer document whatever it lacks.
+ * Translates the names in a part of the older document, in place, to the names of the newer document: relationship ids,
+ * lists and styles. Adds to the newer document whatever it lacks.
  *
- * Before: `r:embed="rId4"` of the older document. After: `r:embed="rId9"`, which leads to the same picture in the newer
+ * Before: `r:embed="rId4"` in the older document. After: `r:embed="rId9"`, which leads to the same picture in the newer
  * document.
  */
 export class CarryOver {
@@ -37,8 +37,8 @@ export class CarryOver {
   }
 
   /**
-   * Translates one part. Part names are in lower case; `root` is the older part's root, or a copy of it. `relationshipIds` are
-   * relationship ids whose translation the caller already knows.
+   * Translates one part. Part names are in lower case. `root` is the root of the older part, or a copy of it.
+   * `relationshipIds` holds translations that the caller already knows.
    */
   part(
     olderName: string,
@@ -79,8 +79,8 @@ export class CarryOver {
   }
 
   /**
-   * Carries over the drawings that a copied diagram keeps of itself. Its data names relationships of the part that shows the
-   * diagram.
+   * Carries over the drawings that are stored with a copied diagram. The diagram's data names them by relationships of
+   * the part that contains the diagram.
    */
   #drawings(olderName: string, newerName: string, dataName: string): void {
     const name = dataName.toLowerCase()
@@ -103,7 +103,7 @@ export class CarryOver {
     )
   }
 
-  /** Copies a part with everything it leads to, and returns its name. */
+  /** Copies a part and everything that it leads to, and returns the name of the copy. */
   #copied(part: Part): string {
     const copiedName = this.#parts.get(part)
     if (copiedName !== undefined) return copiedName
@@ -126,7 +126,7 @@ export class CarryOver {
     this.#newer.replacePackage({ parts, relationships: new Map([...relationships, [name, replacement]]) })
   }
 
-  /** Returns the number of the same list in the newer document, or of a copy. */
+  /** Returns the number of the same list in the newer document. If there is none, the list is copied. */
   #list(numId: string): string {
     const cached = this.#lists.get(numId)
     if (cached !== undefined || numId === '0') return cached ?? numId
@@ -155,7 +155,10 @@ export class CarryOver {
     return numId
   }
 
-  /** Returns the style of the same name in the newer document, otherwise the style of the same id, otherwise a copy. */
+  /**
+   * Returns the id of the style with the same name in the newer document, or else of the style with the same id. If
+   * there is neither, the style is copied.
+   */
   #style(id: string): string {
     const cached = this.#styles.get(id)
     if (cached !== undefined) return cached
@@ -173,7 +176,7 @@ export class CarryOver {
     const root = this.#newer.root('styles')
     if (!root) return
     const copy = cloneElement(style)
-    // A document has one default style of a kind: the newer document's default counts.
+    // A document has only one default style of each type, and the newer document's default applies.
     copy.attributes = copy.attributes.filter(attribute => attribute.name !== 'w:default')
     root.children.push(copy)
     this.#newer.changed(this.#newer.partName('styles')!)

@@ -12,11 +12,12 @@ import { settleEnds } from './paragraph-ends.ts'
 import { withSplits } from './splits.ts'
 
 /**
- * Merges two lists of blocks into the newer container, in place: blocks that only the older has are marked as deleted, blocks
- * that only the newer has as inserted. The containers are bodies, cells, controls, headers, notes and text boxes.
+ * Merges the blocks of two containers into the newer container, in place. Blocks that only the older container has are
+ * marked as deleted, and blocks that only the newer container has as inserted. Containers are bodies, cells, controls,
+ * headers, notes and text boxes.
  *
- * Before: older “A B C”, newer “A X C”. After: “A”, deleted “B”, inserted “X”, “C” (or one edited paragraph where “B” and “X”
- * are alike).
+ * Before: older “A B C”, newer “A X C”. After: “A”, deleted “B”, inserted “X”, “C” (or one edited paragraph if “B” and
+ * “X” are similar).
  */
 export function compareBlocks(comparison: Comparison, a: XmlElement, b: XmlElement): void {
   const aligned = alignBlocks(comparison, blocksOf(a), blocksOf(b))
@@ -54,7 +55,10 @@ export function alignBlocks(comparison: Comparison, a: XmlElement[], b: XmlEleme
   return steps
 }
 
-/** The last paragraph of a container, or the one before a table, has no following paragraph to merge with. */
+/**
+ * Whether the last paragraph of an edit must stay. At the end of a container and before a table, no paragraph follows
+ * that it could be merged with.
+ */
 const mustStay = (nextA: XmlElement | undefined, nextB: XmlElement | undefined) =>
   (nextA === undefined && nextB === undefined) || nextA?.name === 'w:tbl' || nextB?.name === 'w:tbl'
 
@@ -84,7 +88,10 @@ const pairsOf = (comparison: Comparison, a: XmlElement[], b: XmlElement[]): [num
     ? []
     : pairSimilar(a.map(textOfBlock), b.map(textOfBlock)).filter(([i, j]) => mayPair(comparison, a[i]!, b[j]!))
 
-/** Ends of sections and controls can only be inserted or deleted as a whole. */
+/**
+ * Whether two blocks can be merged into one. A paragraph that ends a section does not merge with one that does not, and
+ * controls merge only if they are the same except for their content.
+ */
 function mayPair(comparison: Comparison, a: XmlElement, b: XmlElement): boolean {
   if (a.name !== b.name) return false
   if (a.name === 'w:p') return endsSection(a) === endsSection(b)
@@ -92,7 +99,7 @@ function mayPair(comparison: Comparison, a: XmlElement, b: XmlElement): boolean 
   return controlKey(comparison, a) !== null && controlKey(comparison, a) === controlKey(comparison, b)
 }
 
-/** Returns a key of a block control without its content; null for other blocks. */
+/** Returns a key for a content control around blocks, without its content; null for other blocks. */
 function controlKey(comparison: Comparison, node: XmlElement): string | null {
   if (node.name !== 'w:sdt') return null
   return comparison.key({ ...node, children: childElements(node).filter(child => child.name !== 'w:sdtContent') })
@@ -115,8 +122,8 @@ function stepBlocks(comparison: Comparison, { a, b, isSame }: Step): XmlElement[
 }
 
 /**
- * Other elements between paragraphs (a document of another format) cannot be marked: those only in the older document are left
- * out.
+ * Whether a block can be marked as deleted. Other elements between paragraphs, such as a document of another format,
+ * cannot be marked, so they are left out if only the older document has them.
  */
 const canBeMarked = ({ name }: XmlElement) => name === 'w:p' || name === 'w:tbl' || wrapsBlocks(name)
 
@@ -129,7 +136,10 @@ function comparePair(comparison: Comparison, a: XmlElement, b: XmlElement): XmlE
   }
   return [b]
 }
-/** Writes the merged blocks. Places and properties stay before the block of the newer document that followed them. */
+/**
+ * Writes the merged blocks into the container. Places and properties stay in front of the newer document's block that
+ * followed them.
+ */
 function write(container: XmlElement, steps: Step[], written: XmlElement[][]): void {
   const children: XmlNode[] = []
   let at = 0

@@ -16,15 +16,15 @@ import { textsOf, wrongTexts } from './texts.ts'
 import { recordSection } from './track-properties.ts'
 
 /**
- * Returns document `b` with tracked changes that lead to it from document `a`: rejecting all of them gives the text of `a`,
- * accepting all of them gives `b`. The result is for reading, never for further work.
+ * Returns document `b` with tracked changes against document `a`: rejecting all of them gives the text of `a`, and
+ * accepting all of them gives `b`. The result is only for reading, never for further work.
  *
  * Before: “Pay in 30 days.” and “Pay in 14 days.” After: “Pay in [deleted: 30][inserted: 14] days.”
  *
- * Open changes of either document count as accepted. Body, headers, footers, notes and text boxes are compared; definitions are
- * those of `b`. Where the result does not reproduce the text of both documents, whole blocks are marked instead of words.
- * Throws DocxError for files that cannot be read, and RedlineError `not-comparable` where even marked blocks do not reproduce
- * both texts.
+ * Open changes in either document count as accepted. Body, headers, footers, notes and text boxes are compared; the
+ * definitions are those of `b`. If the result does not reproduce the text of both documents, whole blocks are marked
+ * instead of words. Throws DocxError for files that cannot be read, and RedlineError `not-comparable` if even marked
+ * blocks do not reproduce both texts.
  */
 export function compareDocuments(a: ReadonlyWordFile, b: ReadonlyWordFile, author: Author): ComparedDocuments {
   for (const grain of ['words', 'blocks'] as const) {
@@ -36,11 +36,11 @@ export function compareDocuments(a: ReadonlyWordFile, b: ReadonlyWordFile, autho
 
 export interface ComparedDocuments {
   file: WordFile
-  /** Whole paragraphs, tables and controls are marked instead of words. */
+  /** Whether whole paragraphs, tables and controls are marked instead of words. */
   fallback: boolean
 }
 
-/** Returns null where the comparison does not reproduce the texts of both documents. */
+/** Compares two documents at the given grain. Returns null if the result does not reproduce the texts of both. */
 export function comparedBy(grain: Grain, a: ReadonlyWordFile, b: ReadonlyWordFile, author: Author): WordFile | null {
   const [older, newer] = [accepted(a), accepted(b)]
   const notes = (['footnote', 'endnote'] as const).map(kind => new Notes(older, newer, kind))
@@ -77,7 +77,7 @@ function accepted(document: ReadonlyWordFile): WordFile {
   return file
 }
 
-/** Translates names in the older document to the names of the newer document. */
+/** Translates the names in the older document to the names of the newer document. */
 function carryOver(older: WordFile, newer: WordFile, headers: Headers): void {
   const names = new CarryOver(older, newer)
   for (const pair of headers.pairs) names.part(pair.olderName, pair.newerName, pair.older)
@@ -88,7 +88,7 @@ function carryOver(older: WordFile, newer: WordFile, headers: Headers): void {
   names.part(older.mainName, newer.mainName, older.tree(older.mainName), headers.ids)
 }
 
-/** Marks a whole story as inserted, except the end of its last paragraph, which every story always has. */
+/** Marks a whole story as inserted, except the end of its last paragraph, because every story has one. */
 function markStory(comparison: Comparison, root: XmlElement): void {
   const blocks = childElements(root)
   for (const [index, block] of blocks.entries()) {

@@ -17,8 +17,8 @@ import { sameWrappers } from './same-wrappers.ts'
 import { recordProperties } from './track-properties.ts'
 
 /**
- * Compares paragraphs of both documents word by word, in place in the newer paragraphs. There are several paragraphs on a side
- * where the newer document split or joined paragraphs of the older document.
+ * Compares paragraphs of both documents word by word and marks the differences in the newer paragraphs, in place. A
+ * side has several paragraphs if the newer document split or joined paragraphs.
  *
  * Before: “The fee is due.” and “The full fee is due.” After: “The [inserted: full ]fee is due.”
  */
@@ -64,8 +64,8 @@ function comparedContents(
 }
 
 /**
- * The content of a paragraph of the result, and the state of its end; `last` for the last paragraph, whose end is not marked
- * here.
+ * The content of a resulting paragraph, and the state of its end: `last` for the last paragraph, whose end is not
+ * marked here.
  */
 interface Content {
   nodes: XmlNode[]
@@ -73,7 +73,7 @@ interface Content {
 }
 
 /**
- * Puts the contents into paragraphs. Each paragraph before the last has an end that was inserted or deleted, or that existed
+ * Puts the contents into paragraphs. The end of each paragraph but the last was inserted or deleted, or it existed
  * before and may have other properties now.
  */
 function withContents(comparison: Comparison, a: XmlElement[], b: XmlElement[], contents: Content[]): XmlElement[] {
@@ -88,7 +88,7 @@ function withContents(comparison: Comparison, a: XmlElement[], b: XmlElement[], 
   })
 }
 
-/** The token for the end of a paragraph, when several paragraphs are compared together. */
+/** The token that represents the end of a paragraph when several paragraphs are compared together. */
 const paragraphEnd = { text: '\u0000', kind: 'end', weight: OBJECT_WEIGHT, pieces: [] } as const
 
 function joinedTokens(paragraphs: ParagraphTokens[]): ParagraphTokens {
@@ -124,7 +124,7 @@ const sameObjects = (a: ParagraphTokens, b: ParagraphTokens, edits: SequenceEdit
     }),
   )
 
-/** Compares the texts of boxes in an object that is otherwise the same. */
+/** Compares the texts of the boxes in an object that both documents have. */
 function compareBoxes(comparison: Comparison, a: XmlElement, b: XmlElement, compareBlocks: CompareBlocks): void {
   const boxes = (node: XmlElement) => [...descendants(node)].filter(descendant => descendant.name === 'w:txbxContent')
   const [from, to] = [boxes(a), boxes(b)]
@@ -132,7 +132,7 @@ function compareBoxes(comparison: Comparison, a: XmlElement, b: XmlElement, comp
   for (const [index, box] of from.entries()) compareBlocks(comparison, box, to[index]!)
 }
 
-/** Returns the content of each paragraph of the result. */
+/** Returns the content of each resulting paragraph. */
 function write(
   comparison: Comparison,
   a: ParagraphTokens,
@@ -188,7 +188,7 @@ function deletedPiece(
   return { ...piece, node, path: piece.path.map(element => wrappers.get(element) ?? element) }
 }
 
-/** Returns the pieces of the newer token, cut where the format of the older text changes. */
+/** Returns the pieces of the newer token, split where the format of the older text changes. */
 function withFormats(a: RunPiece[], b: RunPiece[]): { piece: RunPiece; was?: RunPiece }[] {
   const isText = [...a, ...b].every(piece => piece.node.name === 'w:t')
   if (!isText) return b.map((piece, index) => (a.length === b.length ? { piece, was: a[index]! } : { piece }))
@@ -208,7 +208,7 @@ function withFormats(a: RunPiece[], b: RunPiece[]): { piece: RunPiece; was?: Run
   return pieces
 }
 
-/** Marks all of the old content as deleted and all of the new content as inserted. Returns the paragraphs of the result. */
+/** Marks all of the old content as deleted and all of the new content as inserted. Returns the resulting paragraphs. */
 function replaceContents(comparison: Comparison, a: XmlElement[], b: XmlElement[]): XmlElement[] {
   const [deleted, old] = [a.slice(0, -1).map(withoutPlaces), withoutPlaces(a.at(-1)!)]
   const [inserted, next] = [b.slice(0, -1), b.at(-1)!]

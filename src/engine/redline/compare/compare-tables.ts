@@ -8,8 +8,8 @@ import { markRow, withoutPlaces } from './mark-blocks.ts'
 import { recordTableProperties } from './track-properties.ts'
 
 /**
- * Compares two tables, in place in the newer table. Rows are inserted and deleted as a whole; a row with as many cells as
- * before is compared cell by cell.
+ * Compares two tables and marks the differences in the newer table, in place. Rows are inserted and deleted as a whole;
+ * a row with as many cells as before is compared cell by cell.
  *
  * Before: rows “1 | A”, “2 | B” and “1 | A”, “2 | C”. After: the second row has “[deleted: B][inserted: C]”.
  */
@@ -34,7 +34,8 @@ export function compareTables(
 
 function pairRows(a: XmlElement[], b: XmlElement[]): [number, number][] {
   const isAlike = (i: number, j: number) => cellsOf(a[i]!).length === cellsOf(b[j]!).length
-  // Rows are short, so similarity says little: equally many rows are taken for the same rows.
+  // Rows are short, so their similarity says little. If both sides have the same number of rows, the rows are paired in
+  // order.
   const pairs: [number, number][] =
     a.length === b.length ? a.map((_, index) => [index, index]) : pairSimilar(a.map(textOfBlock), b.map(textOfBlock))
   return pairs.filter(([i, j]) => isAlike(i, j))
@@ -51,8 +52,8 @@ function compareRows(comparison: Comparison, a: XmlElement, b: XmlElement, compa
 }
 
 /**
- * Inserts each deleted row before the row that followed it: a paired row, otherwise the next row of the newer table, otherwise
- * at the end.
+ * Inserts each deleted row before the row that followed it: a paired row, or else the next row of the newer table. If
+ * no row follows, it is added at the end.
  */
 function insertDeleted(
   comparison: Comparison,
@@ -79,7 +80,7 @@ function insertDeleted(
   }
 }
 
-/** Returns the element that holds the row: the table, or a control in it. */
+/** Returns the element that directly contains a row: the table, or a wrapper in it, such as a content control. */
 function parentOf(node: XmlElement, row: XmlElement): XmlElement | undefined {
   if (node.children.includes(row)) return node
   for (const child of node.children) {

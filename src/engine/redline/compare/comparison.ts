@@ -15,7 +15,10 @@ import { canonical, type References } from '../untracked/canonical/canonical-xml
 /** Whether words are marked within a paragraph, or paragraphs, tables and controls are replaced as a whole. */
 export type Grain = 'words' | 'blocks'
 
-/** State that the whole comparison of two documents shares: the author of the marks, and the keys that say what is the same. */
+/**
+ * The state that the whole comparison of two documents shares: the author of the marks, and the keys by which content
+ * is compared.
+ */
 export class Comparison {
   readonly #author: Author
   readonly grain: Grain
@@ -36,7 +39,7 @@ export class Comparison {
     return element(name, { 'w:id': this.#newId(), 'w:author': this.#author.name, 'w:date': this.#author.at }, children)
   }
 
-  /** Creates the start and end of a moved range. */
+  /** Creates the elements at the start and end of a moved range. */
   range(name: string, move: string): [XmlElement, XmlElement] {
     const start = this.mark(`${name}Start`)
     start.attributes.push({ name: 'w:name', written: 'w:name', value: move })
@@ -44,7 +47,8 @@ export class Comparison {
   }
 
   /**
-   * Returns a key of an element's meaning. References of the older document have already been translated to the newer document.
+   * Returns a key for the meaning of an element. References are compared by name, so those of the older document must
+   * first be translated to the names of the newer document.
    */
   key(node: XmlElement): string {
     const key = this.#keys.get(node) ?? canonical(node, referenceNames).key
@@ -52,7 +56,7 @@ export class Comparison {
     return key
   }
 
-  /** As `key`, for an object without the texts of the boxes in it. */
+  /** Returns a key for an object without the texts of the boxes in it. */
   shellKey = (node: XmlElement): string =>
     canonical(node, {
       ...referenceNames,
@@ -61,37 +65,37 @@ export class Comparison {
 }
 
 /**
- * Blocks of the older and the newer document that correspond, or blocks that only one of them has. There are several blocks on
- * a side where a paragraph was split or paragraphs were joined.
+ * Blocks of the older document (`a`) and the newer document (`b`) that correspond, or blocks that only one of them has.
+ * A side has several blocks if a paragraph was split or paragraphs were joined.
  */
 export interface Step {
   a: XmlElement[]
   b: XmlElement[]
-  /** Both sides have the same content. */
+  /** Whether both sides have the same content. */
   isSame: boolean
 }
 
-/** Returns the text of a block, which measures how similar blocks are. */
+/** Returns the text of a block, by which the similarity of blocks is measured. */
 export function textOfBlock(block: XmlElement): string {
   const paragraphs = [...descendants(block)].filter(node => node.name === 'w:p')
   return paragraphs.length > 0 ? paragraphs.map(textOf).join(' ') : textOf(block)
 }
 
-/** Compares the blocks of two containers. Passed as a parameter because tables and boxes contain blocks again. */
+/** Compares the blocks of two containers. Passed as a parameter, because tables and boxes themselves contain blocks. */
 export type CompareBlocks = (comparison: Comparison, a: XmlElement, b: XmlElement) => void
 
-/** Resolves references in a file that compares two documents: names already stand for their meaning. */
+/** Resolves references by returning their names, because the same name means the same in both documents. */
 export const referenceNames: References = {
   relationship: id => id,
   style: id => id,
   list: () => {},
   prefixes: (_, value) => value,
   story: node => combined(childElements(node).map(child => canonical(child, referenceNames))),
-  // The ids of other elements mean nothing.
+  // Only the ids of notes have a meaning.
   meaning: node => (traitsOf(node.name).object === 'note' ? (attribute(node, 'w:id') ?? '') : ''),
 }
 
-/** Returns a key of the properties that one record covers; empty for none. */
+/** Returns a key for the properties that a change record covers; empty if there are none. */
 export function propertiesKey(comparison: Comparison, node: XmlElement | undefined, without: readonly string[] = []) {
   const children = childElements(node).filter(child => !without.includes(child.name))
   return node && children.length > 0 ? comparison.key({ ...node, children }) : ''

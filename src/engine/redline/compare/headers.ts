@@ -6,20 +6,20 @@ import type { WordFile } from '../word-file.ts'
 import type { Comparison } from './comparison.ts'
 
 interface Header {
-  /** The id of the relationship. */
+  /** The id of the relationship that leads to the header. */
   id: string
-  /** The name in lower case. */
+  /** The lower-case name of the part. */
   partName: string
 }
 
-/** Headers and footers of one section, by `headerReference default` and the like. */
+/** The headers and footers of one section, by type, such as `w:headerReference default`. */
 interface SectionHeaders {
   declared: Map<string, Header>
-  /** As `declared`, with those that the section inherits from the sections before it (ECMA-376-1 §17.10.1). */
+  /** The declared headers and those that the section inherits from earlier sections (ECMA-376-1 §17.10.1). */
   shown: Map<string, Header>
 }
 
-/** A header of the newer document with the header that was in its place before. */
+/** A header or footer of the newer document, with the header or footer that was in its place before. */
 export interface HeaderPair {
   olderName: string
   newerName: string
@@ -31,11 +31,14 @@ export interface Headers {
   pairs: HeaderPair[]
   /** Relationship ids of the newer document, by the ids of the older document. */
   ids: Map<string, string>
-  /** Parts that only the newer document has. */
+  /** The names of parts that only the newer document has. */
   added: Set<string>
 }
 
-/** Pairs headers and footers of both documents: they correspond when they have the same type and their sections correspond. */
+/**
+ * Pairs the headers and footers of both documents: they correspond if they have the same type and their sections
+ * correspond.
+ */
 export function pairHeaders(comparison: Comparison, older: WordFile, newer: WordFile): Headers {
   const pairs = new Map<string, HeaderPair>()
   const [ids, added] = [new Map<string, string>(), new Set<string>()]
@@ -59,8 +62,8 @@ export function pairHeaders(comparison: Comparison, older: WordFile, newer: Word
 }
 
 /**
- * Pairs sections by the content of their headers. The remaining sections are paired from the end, as every document has a last
- * section.
+ * Pairs sections in order if both documents have equally many, or else by the content of their headers. The remaining
+ * sections are paired from the end, because every document has a last section.
  */
 function pairSections(comparison: Comparison, older: WordFile, newer: WordFile): [SectionHeaders, SectionHeaders][] {
   const [a, b] = [sectionsOf(older), sectionsOf(newer)]

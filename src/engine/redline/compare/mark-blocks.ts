@@ -23,7 +23,7 @@ export function markRow(comparison: Comparison, row: XmlElement, name: MarkName)
   for (const cell of cellsOf(row)) markBlock(comparison, cell, name)
 }
 
-/** Marks the end of a paragraph (§17.13.5.14, §17.13.5.19). */
+/** Marks the end of a paragraph (ECMA-376-1 §17.13.5.14, §17.13.5.19). */
 export function markEnd(comparison: Comparison, paragraph: XmlElement, name: MarkName): void {
   endOf(paragraph).children.unshift(comparison.mark(name))
 }
@@ -59,8 +59,8 @@ export function markRuns(comparison: Comparison, parent: XmlElement, name: MarkN
 }
 
 /**
- * Marks a control in a paragraph. The mark contains the control, and each text in it has a mark as well, for programs that read
- * only runs.
+ * Marks each text in a content control in a paragraph, for programs that read only runs. The caller's own mark contains
+ * the control.
  */
 export function markControl(comparison: Comparison, control: XmlElement, name: MarkName): void {
   for (const content of childElements(control, 'w:sdtContent')) markRuns(comparison, content, name)
@@ -69,7 +69,10 @@ export function markControl(comparison: Comparison, control: XmlElement, name: M
 export const isCommentReference = (run: XmlElement) =>
   run.name === 'w:r' && childElements(run).some(child => child.name === 'w:commentReference')
 
-/** Renames deleted text, but not moved text (§17.3.3.7). Text of a box in the run does not belong to this paragraph. */
+/**
+ * Renames the text elements of deleted text (ECMA-376-1 §17.3.3.7). Moved text is not renamed, and the text of a box in
+ * the run does not belong to this paragraph.
+ */
 function markTextDeleted(node: XmlElement): void {
   if (node.name === 'w:r') node.children = node.children.map(child => (isElement(child) ? deleted(child) : child))
 }
@@ -79,7 +82,10 @@ export function deleted(node: XmlElement): XmlElement {
   return name === undefined ? node : { ...node, name, written: name }
 }
 
-/** Returns a copy for the newer document, without the older document's places and without control ids, which may be taken. */
+/**
+ * Returns a copy of older content for the newer document, without its places and without the ids of controls, which may
+ * already be in use.
+ */
 export function withoutPlaces(node: XmlElement): XmlElement {
   const copy = cloneElement(node)
   strip(copy)

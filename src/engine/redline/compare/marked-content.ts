@@ -19,14 +19,14 @@ export class MarkedContent {
   readonly #open: { source: XmlElement; made: XmlElement }[] = []
   readonly #written = new Set<XmlElement>()
   #last: { mark: XmlElement | null; state: PieceState; run: XmlElement; key: string } | null = null
-  /** A link or control would have to be written twice. */
+  /** Whether a link or control would have to be written twice. */
   isCut = false
 
   constructor(comparison: Comparison) {
     this.#comparison = comparison
   }
 
-  /** Adds a piece. `was` is the run that had the piece's earlier format. */
+  /** Adds a piece. `was` is the piece's earlier format, with the run that had it. */
   add(piece: RunPiece, state: PieceState, was?: { format: string; run: XmlElement | null }): void {
     const container = this.#container(piece.path)
     const isChanged = was !== undefined && was.format !== piece.format
@@ -50,7 +50,7 @@ export class MarkedContent {
     }
   }
 
-  /** Adds a bookmark or other place where it was. A place of a link that is not open goes next to the link. */
+  /** Adds a bookmark or another place at its position. A place in a link that is not open is added next to the link. */
   addPlace({ node, path }: RunPiece): void {
     let depth = 0
     while (depth < this.#open.length && this.#open[depth]!.source === path[depth]) depth++

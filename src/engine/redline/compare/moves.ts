@@ -3,13 +3,15 @@ import { countWords } from '../text-diff/text-tokens.ts'
 import type { Comparison, Step } from './comparison.ts'
 import { markBlock, withoutPlaces } from './mark-blocks.ts'
 
-/** Shorter paragraphs occur twice by chance. */
+/** Paragraphs with fewer words may occur twice by chance. */
 const LEAST_WORDS = 3
 
 /**
- * Finds paragraphs that were deleted at one place and inserted unchanged at another. Returns the name of the move, by step.
+ * Finds paragraphs that were deleted at one place and inserted unchanged at another. Returns the name of each move, by
+ * the two steps that belong to it.
  *
- * Before: “A B C” and “B C A”. After: the steps of deleted “A” and inserted “A” have the name `move7`.
+ * Before: “A B C” and “B C A”. After: the step that deletes “A” and the step that inserts “A” both have the name
+ * `move7`.
  */
 export function findMoves(comparison: Comparison, steps: Step[]): Map<Step, string> {
   if (comparison.grain === 'blocks') return new Map()
@@ -39,14 +41,17 @@ export function findMoves(comparison: Comparison, steps: Step[]): Map<Step, stri
 
 const isMovable = (block: XmlElement) => block.name === 'w:p' && countWords(textOf(block)) >= LEAST_WORDS
 
-/** Whether a step is at the end of a container, where inserted and deleted paragraphs are written differently. */
+/**
+ * Whether a step is at the end of a container or before a table, where inserted and deleted paragraphs are written
+ * differently.
+ */
 function isAtEnd(steps: Step[], index: number): boolean {
   let next = index
   while (steps[next]?.a.length === 0 || steps[next]?.b.length === 0) next++
   return (steps[next]?.b[0]?.name ?? 'w:tbl') === 'w:tbl'
 }
 
-/** Writes one end of a move, between the marks of its range. */
+/** Returns one end of a move: the marked paragraph between the start and the end of its range. */
 export function markMove(comparison: Comparison, { a, b }: Step, move: string): XmlElement[] {
   const [inserted, deleted] = [b[0], a[0]]
   const name = inserted ? 'w:moveTo' : 'w:moveFrom'

@@ -6,8 +6,9 @@ import { isLeaving } from '../view/labels.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 
 /**
- * Names the paragraphs of a comparison, the same way each time. A paragraph that stays has its name from the newer revision, a
- * deleted paragraph its name from the older revision; any other, such as half of a split paragraph, gets a number.
+ * Returns names for the paragraphs of a comparison, which are the same each time. A paragraph that stays gets its name
+ * from the newer revision, and a deleted paragraph from the older revision. Any other paragraph, such as half of a
+ * split paragraph, gets a number.
  */
 export function nameClauses(compared: ReadonlyWordFile, older: ReadonlyRevision, newer: ReadonlyRevision): string[] {
   const places = placesOf({ file: compared })
@@ -23,7 +24,10 @@ export function nameClauses(compared: ReadonlyWordFile, older: ReadonlyRevision,
   return names.map(name => name ?? number())
 }
 
-/** Names the unnamed paragraphs: each gets a free name of a revision's paragraph that has the same text, in the same order. */
+/**
+ * Names the paragraphs that have no name yet: each gets the unused name of a paragraph in `revision` that has the same
+ * text, in order.
+ */
 function nameAlike(
   names: (string | undefined)[],
   places: ParagraphPlace[],
@@ -42,7 +46,10 @@ function nameAlike(
   for (const [from, to] of samePairs(before.keys(), after.keys(), edits)) names[after[to]!] = before[from]!.anchor
 }
 
-/** Returns the text of a paragraph with all changes accepted; for a paragraph that is being deleted, its earlier text. */
+/**
+ * Returns a key for the text of a paragraph with all changes accepted. For a paragraph that is being deleted, the key
+ * is made from its earlier text.
+ */
 function currentKey(place: ParagraphPlace): string {
   const text = currentTextOf(place.node)
   return isLeaving(place, text) ? `-${rejectedText(place)}` : `=${text}`

@@ -13,11 +13,11 @@ interface Note {
   note: XmlElement
 }
 
-/** The footnotes, or the endnotes, of two documents. */
+/** The footnotes or the endnotes of two documents. */
 export class Notes {
   readonly #newer: WordFile
   readonly #kind: 'footnote' | 'endnote'
-  /** Notes of the older document, by the id that their reference has now. */
+  /** Notes of the older document, by the new ids of their references. */
   readonly #older = new Map<string, XmlElement>()
   readonly #changed: [XmlElement, XmlElement][] = []
   #next = 0
@@ -29,7 +29,10 @@ export class Notes {
     this.#next = 1 + Math.max(0, ...[older, newer].flatMap(file => this.#all(file)).map(idOf))
   }
 
-  /** Gives references of the older document the ids of the corresponding notes of the newer document, in place. */
+  /**
+   * Gives the references of the older document, in place, the ids of the corresponding notes in the newer document. A
+   * reference without a corresponding note gets a new id.
+   */
   pair(comparison: Comparison, older: WordFile): void {
     const [a, b] = [this.#referred(older), this.#referred(this.#newer)]
     const key = ({ note }: Note) =>
@@ -44,7 +47,7 @@ export class Notes {
     for (const { fromA, toA, fromB, toB } of edits) {
       for (const [i, j] of pairSimilar(texts(a.slice(fromA, toA)), texts(b.slice(fromB, toB)))) {
         const [olderNote, newerNote] = [a[fromA + i]!, b[fromB + j]!]
-        // When two references lead to one note, the note is compared once, for both references.
+        // If two references lead to the same note, the note is compared only once.
         if (pairedNotes.has(olderNote.note) || pairedNotes.has(newerNote.note)) continue
         pairedNotes.add(olderNote.note).add(newerNote.note)
         paired.set(olderNote, newerNote)
@@ -80,7 +83,7 @@ export class Notes {
     if (this.#changed.length > 0) this.#newer.changed(this.#partName!)
   }
 
-  /** Gives deleted references notes of their own. */
+  /** Gives each deleted reference in `content` a copy of its note, with the text marked as deleted. */
   adopt(comparison: Comparison, content: XmlElement): void {
     for (const reference of descendants(content)) {
       if (reference.name !== `w:${this.#kind}Reference`) continue
@@ -97,7 +100,7 @@ export class Notes {
     }
   }
 
-  /** Adds a part for removed notes when the newer document has no notes. */
+  /** Adds a part for deleted notes to the newer document, which has no notes. */
   #addPart(older: WordFile): void {
     const [part] = older.related(older.mainName, `${this.#kind}s`)
     const relationships = older.package.relationships.get(older.mainName) ?? []

@@ -11,14 +11,14 @@ import { isCommentReference } from './mark-blocks.ts'
 /** One element of a run, or an element outside runs, with the links, controls and fields around it, outermost first. */
 export interface RunPiece {
   node: XmlElement
-  /** Null for elements outside runs. */
+  /** The run that contains the element; null for elements outside runs. */
   run: XmlElement | null
-  /** A key of the run's format. */
+  /** A key for the run's format. */
   format: string
   path: XmlElement[]
 }
 
-/** A word or an object of a paragraph. Two tokens are the same when their `text` is the same; the format is not part of it. */
+/** A word or an object of a paragraph. Two tokens are the same if their `text` is the same, whatever their format. */
 export interface ParagraphToken extends ComparedToken {
   pieces: RunPiece[]
   /** Bookmarks and other places before the token. */
@@ -27,23 +27,23 @@ export interface ParagraphToken extends ComparedToken {
 
 export interface ParagraphTokens {
   tokens: ParagraphToken[]
-  /** Places at the end of the paragraph. */
+  /** Bookmarks and other places at the end of the paragraph. */
   places: RunPiece[]
   controls: XmlElement[]
 }
 
-/** An object or a field is never merged into the changes around it. */
+/** The weight of an object or a field, which is never merged into the changes around it. */
 export const OBJECT_WEIGHT = 100
-/** Whether an element is neither shown nor a place. */
+/** Whether an element is neither shown nor marks a place. */
 const isUnseen = (name: string) => traitsOf(name).silent || isOfWrapper(name)
 
-/** Returns a key of an inline control without its content. */
+/** Returns a key for an inline content control, without its content. */
 export const controlKey = (comparison: Comparison, control: XmlElement): string =>
   comparison.key({ ...control, children: childElements(control).filter(child => child.name !== 'w:sdtContent') })
 
 /**
- * Reads a paragraph as tokens, which a comparison can align: words, objects and fields.
- * An inline control whose key is not in `shared` is one token.
+ * Reads a paragraph as tokens that a comparison can align: words, objects and fields. An inline control whose key is
+ * not in `shared` becomes a single token.
  */
 export function readTokens(
   comparison: Comparison,
@@ -113,7 +113,7 @@ class TokenReader implements InlineVisitor {
     return { tokens: withFields(this.#comparison, this.#tokens), places: this.#places, controls: this.#controls }
   }
 
-  /** Whether the content of a link or control is compared; otherwise it is one object. */
+  /** Whether the content of a link or control is compared. If not, the whole element is one object. */
   #isOpen(node: XmlElement): boolean {
     if (node.name === 'w:sdtContent') return true
     if (!holdsRuns(node)) return false
@@ -140,7 +140,7 @@ class TokenReader implements InlineVisitor {
     this.#places = []
   }
 
-  /** Cuts text into words, however it is divided into runs. */
+  /** Splits the collected text into words, however it is divided into runs. */
   #endText(): void {
     const texts = this.#texts
     if (texts.length === 0) return
@@ -191,8 +191,8 @@ function shellKey(comparison: Comparison, node: XmlElement): string {
 }
 
 /**
- * Merges the tokens of a field into one object, if it begins and ends in one link or control, or outside them (ECMA-376-1
- * §17.16.18).
+ * Merges the tokens of each field into one object, if the field begins and ends in the same link or control, or outside
+ * all of them (ECMA-376-1 §17.16.18).
  */
 function withFields(comparison: Comparison, tokens: ParagraphToken[]): ParagraphToken[] {
   const merged: ParagraphToken[] = []
@@ -226,7 +226,7 @@ function fieldEnd(tokens: ParagraphToken[], start: number): number | null {
   return null
 }
 
-/** Returns a key of a field. The shown number is left out where it is a page number, because programs recalculate it. */
+/** Returns a key for a field. A page number that the field shows is left out, because programs recalculate it. */
 function fieldKey(comparison: Comparison, field: ParagraphToken[]): string {
   const code = field
     .flatMap(token =>

@@ -4,9 +4,9 @@ import type { Comparison } from './comparison.ts'
 import { controlKey, type ParagraphTokens } from './paragraph-tokens.ts'
 
 /**
- * Finds which link, control or field of the newer content corresponds to each one of the older content, by the tokens that both
- * have inside it. Returns null where one element would have to be two, or where a control is on one side only, because it
- * cannot be left behind empty.
+ * Pairs each link, control or field of the older content with its counterpart in the newer content, by the tokens that
+ * both have inside it. Returns null if one element would need two counterparts, or if a control is on one side only,
+ * because it must not be left behind empty.
  *
  * Before: “see <link a>here</link>” and “see <link b>here</link> now”. After: link a → link b.
  */

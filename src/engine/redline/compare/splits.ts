@@ -3,13 +3,16 @@ import { endsSection } from '../paragraphs.ts'
 import { shareIn, Vocabulary, type Words, wordsWithout } from '../text-diff/likeness.ts'
 import { type Step, textOfBlock } from './comparison.ts'
 
-/** The share of a paragraph's words that must be in the remainder of another paragraph, for the two to have been one. */
+/**
+ * The least share of the words that one paragraph gained that the other must have lost, for text to count as moved
+ * between them.
+ */
 const LEAST_SHARE = 0.6
 /** Two paragraphs may share fewer words than this by chance. */
 const LEAST_WORDS = 3
 
 /**
- * Joins the steps of paragraphs that were split, joined, or that passed text to a neighbour.
+ * Joins the steps of paragraphs that were split or joined, or that passed text to a neighbour.
  *
  * Before: steps “A B” → “A” and nothing → “B”. After: one step “A B” → “A”, “B”.
  */
@@ -24,7 +27,10 @@ export function withSplits(steps: Step[]): Step[] {
   return merged
 }
 
-/** Returns the joined step; null when the second step, which only one side has, is not part of the first. */
+/**
+ * Returns the two steps joined into one; null if `alone`, a block that only one side has, is not part of a paragraph in
+ * `pair`.
+ */
 function joinedStep(pair: Step, alone: Step, isBefore = false): Step | null {
   if (!arePairs([pair]) || alone.a.length + alone.b.length !== 1) return null
   if (![...pair.a, ...pair.b, ...alone.a, ...alone.b].every(isPlain)) return null
@@ -36,8 +42,8 @@ function joinedStep(pair: Step, alone: Step, isBefore = false): Step | null {
 }
 
 /**
- * Returns the joined step where most of the text that one of two neighbours lost is now in the other, because it was split
- * there and joined with the neighbour; null otherwise.
+ * Returns two neighbouring steps joined into one if most of the text that one of them lost is now in the other, because
+ * a paragraph was split and its remainder joined with the neighbour; null otherwise.
  */
 function sharedStep(first: Step, second: Step): Step | null {
   if (!arePairs([first, second])) return null
@@ -65,7 +71,10 @@ function exchangedWords(
   return [without(receiverAfter, receiverBefore), without(giverBefore, giverAfter)]
 }
 
-/** Whether a node is a paragraph that does not end a section: joining or splitting at its end moves no section end. */
+/**
+ * Whether a node is a paragraph that does not end a section, so that joining or splitting it does not move the end of a
+ * section.
+ */
 const isPlain = (node: XmlElement) => node.name === 'w:p' && !endsSection(node)
 
 const wordsOf = (vocabulary: Vocabulary, blocks: XmlElement[]) => vocabulary.wordsOf(blocks.map(textOfBlock).join(' '))

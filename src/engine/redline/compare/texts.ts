@@ -5,7 +5,7 @@ import { shownText } from '../untracked/canonical/canonical-xml.ts'
 import type { WordFile } from '../word-file.ts'
 import type { Headers } from './headers.ts'
 
-/** Texts by the newer document's part that holds them, one line for each paragraph that is not empty. */
+/** The texts of parts, by the part's name in the newer document, with one line for each paragraph that is not empty. */
 type Texts = Map<string, string[]>
 
 /** The texts of a comparison when all of its changes are rejected, and when all are accepted. */
@@ -22,7 +22,10 @@ export function textsOf(older: WordFile, newer: WordFile, headers: Headers): Bot
   return { reject: reject!, accept: accept! }
 }
 
-/** Returns the parts of a comparison whose text is not as required, such as `reject /word/document.xml`. */
+/**
+ * Returns the parts of a comparison whose text is not as required, each with the verdict, such as `reject
+ * /word/document.xml`.
+ */
 export function wrongTexts(compared: WordFile, texts: BothTexts): string[] {
   return (['reject', 'accept'] as const).flatMap(verdict => {
     const reader = new TextReader(notesOf(compared, verdict))
@@ -41,7 +44,7 @@ function resolved(root: XmlElement, verdict: Verdict): XmlElement {
   return copy
 }
 
-/** Returns the notes, by the name of their reference and their id. */
+/** Returns the notes of a file, by the name of the reference element and the note's id. */
 function notesOf(file: WordFile, verdict?: Verdict): Map<string, XmlElement> {
   const kinds = ['footnote', 'endnote'].flatMap(kind =>
     file.related(file.mainName, `${kind}s`).map(part => [kind, file.tree(part.name.toLowerCase())] as const),
@@ -63,8 +66,8 @@ class TextReader {
   }
 
   /**
-   * Returns the lines of a node. Paragraphs of a box come before the paragraph that contains the box; notes are part of its
-   * line.
+   * Returns the lines of text in a node. The paragraphs of a box come before the paragraph that contains the box. A
+   * note is part of the line that refers to it.
    */
   read(node: XmlElement): string[] {
     const lines: string[] = []

@@ -4,10 +4,10 @@ import { childElements, cloneElement, element, firstChild, isElement, type XmlEl
 import { type Comparison, propertiesKey } from './comparison.ts'
 import { endOf } from './mark-blocks.ts'
 
-/** Paragraph properties that have a record of their own. */
+/** Paragraph properties that have a change record of their own. */
 const excludedProperties = [...unrecorded('w:pPr'), 'w:pPrChange']
 
-/** Records the earlier properties of a paragraph, of its end and of its section where they differ now, in place. */
+/** Records, in place, the earlier properties of a paragraph, of its end and of its section, if they differ. */
 export function recordProperties(comparison: Comparison, paragraph: XmlElement, was: XmlElement | undefined): void {
   const now = firstChild(paragraph, 'w:pPr')
   const [endNow, endWas] = [now, was].map(properties => firstChild(properties, 'w:rPr'))
@@ -26,7 +26,10 @@ export function recordProperties(comparison: Comparison, paragraph: XmlElement, 
 const endMarks = [...unrecorded('w:rPr'), 'w:rPrChange']
 const excludedSectionProperties = [...unrecorded('w:sectPr'), 'w:sectPrChange']
 
-/** Records the earlier properties of a section. A record cannot hold the section's headers (CT_SectPrBase). */
+/**
+ * Records the earlier properties of a section, if they differ. A record cannot hold the section's headers
+ * (CT_SectPrBase).
+ */
 export function recordSection(comparison: Comparison, now: XmlElement, was: XmlElement): void {
   if (
     propertiesKey(comparison, now, excludedSectionProperties) ===
@@ -39,8 +42,8 @@ export function recordSection(comparison: Comparison, now: XmlElement, was: XmlE
 }
 
 /**
- * Records the earlier properties of a table, a row or a cell (`w:tblPr`, `w:trPr`, `w:tcPr`, `w:tblPrEx`) where they differ
- * now, in place.
+ * Records, in place, the earlier properties of a table, a row or a cell (`w:tblPr`, `w:trPr`, `w:tcPr`, `w:tblPrEx`),
+ * if they differ.
  */
 export function recordTableProperties(comparison: Comparison, name: string, now: XmlElement, was: XmlElement): void {
   const [propertiesNow, propertiesWas] = [firstChild(now, name), firstChild(was, name)]

@@ -11,9 +11,10 @@ import { type CleanedPart, cleanPart, takenAs } from './part-cleaner.ts'
 import { hasEffect, type TakenOut, type TakenOutKind } from './taken-out.ts'
 
 /**
- * Removes from a document, in place, everything that is not on the list of what may leave to the other side (`may-leave.ts`): content
- * that loads, opens or runs something, and content that reveals people and machines beyond tracked changes and comments. What a reader
- * sees stays: the text of a field, the picture of an object. Returns what was removed; a second run removes nothing. Throws DocxError.
+ * Removes from a document, in place, everything that is not on the list of content that may go to the other side
+ * (`may-leave.ts`): content that loads, opens or runs something, and content that reveals people and machines, apart
+ * from tracked changes and comments. What a reader sees stays, such as the text of a field or the picture of an object.
+ * Returns the removed content; a second run removes nothing. Throws DocxError.
  */
 export function disarm(file: WordFile): TakenOut[] {
   const original = file.package
@@ -34,7 +35,7 @@ export function disarm(file: WordFile): TakenOut[] {
   return placelessOnce([
     ...(contentType === DOCUMENT_TYPE ? [] : [outOfType(contentType)]),
     ...[...cleaned.values()].flatMap(part => part.takenOut),
-    // a relationship that leads nowhere is not reported
+    // A relationship that leads nowhere is not reported.
     ...unreported
       .filter(relationship => relationship.partName === null || targetOf(original, relationship))
       .map(relationship => inNoParagraph(takenAs(relationship), relationship.partName ?? relationship.target)),
@@ -56,7 +57,7 @@ function cleanParts(file: WordFile, original: Package, kinds: ReadonlyMap<string
   const cleaned = new Map<string, CleanedPart>()
   for (const [name, part] of file.package.parts) {
     const kind = kinds.get(name)!
-    // pictures and fonts have no rule
+    // Pictures and fonts have no rule.
     if (!leavingParts[kind]) continue
     const result = cleanPart({
       root: file.tree(name),
@@ -70,13 +71,16 @@ function cleanParts(file: WordFile, original: Package, kinds: ReadonlyMap<string
   return cleaned
 }
 
-/** Keeps the parts to which listed relationships lead, with the types of their kinds, and returns the kinds by part name. */
+/**
+ * Keeps only the parts that listed relationships lead to, and gives each the content type of its kind. Returns the
+ * kinds by part name.
+ */
 function keepListedParts(file: WordFile): ReadonlyMap<string, string> {
   const original = file.package
   const kinds = new Map([['', 'package']])
   const parts = new Map<string, Part>()
   const relationships = new Map<string, Relationship[]>()
-  /** Parts that are not of their kind; each is checked once, however many relationships lead to it. */
+  /** Parts whose content does not match their kind. Each is checked once, however many relationships lead to it. */
   const refused = new Set<string>()
   for (const [source, sourceKind] of kinds) {
     const staying = (original.relationships.get(source) ?? []).filter(relationship => {
@@ -105,7 +109,10 @@ function keepListedParts(file: WordFile): ReadonlyMap<string, string> {
   return kinds
 }
 
-/** Whether XML has comments or instructions, which its tree does not hold, or another encoding than the files written here. */
+/**
+ * Whether a file must be written again: its XML has comments or processing instructions, which its tree does not hold,
+ * or it is not encoded in UTF-8.
+ */
 function holdsUnread(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const isUtf8 = bytes[0] !== 0 && bytes[1] !== 0 && bytes[0]! < 0xfe
@@ -116,7 +123,7 @@ const baseOf = ({ type }: Relationship) => type.slice(0, type.lastIndexOf('/'))
 
 const fontTypes = new Set(['application/vnd.openxmlformats-officedocument.obfuscatedFont', 'application/x-fontdata'])
 
-/** A part with the type of its kind; undefined if it is not of that kind. */
+/** Returns a part with the content type of its kind; undefined if the content does not match the kind. */
 function ofKind(file: WordFile, name: string, part: Part, kind: string): Part | undefined {
   if (kind === 'font') return fontTypes.has(part.contentType) ? part : undefined
   if (kind === 'image') {
@@ -129,7 +136,10 @@ function ofKind(file: WordFile, name: string, part: Part, kind: string): Part | 
   return part.contentType === contentType ? part : { ...part, contentType }
 }
 
-/** Keeps relationships that an element must name only if one does, and keeps only parts that are still reachable. */
+/**
+ * Removes relationships that an element should name if no element does, and then all parts that can no longer be
+ * reached.
+ */
 function keepUsedParts(file: WordFile, cleaned: ReadonlyMap<string, CleanedPart>): void {
   const { parts, relationships } = file.package
   const used = [...relationships].map(([source, outgoing]) => {
@@ -143,7 +153,10 @@ function keepUsedParts(file: WordFile, cleaned: ReadonlyMap<string, CleanedPart>
   )
 }
 
-/** Replaces the package of a file unless `next` has the same parts and relationships, which are in the same order. */
+/**
+ * Replaces the package of a file unless `next` has the same parts and relationships. Relationships are only ever
+ * removed, so comparing their number is enough.
+ */
 function replace(file: WordFile, next: Package): void {
   const { parts, relationships } = file.package
   const hasSameParts =

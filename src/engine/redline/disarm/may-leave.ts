@@ -10,8 +10,8 @@ import {
 import type { TakenOutKind } from './taken-out.ts'
 
 /**
- * The list of what a negotiated document may hold, and therefore what members download: what LibreOffice gets (`may-stay.ts`), and
- * everything else that a word processor shows or edits.
+ * The list of content that a negotiated document may hold, and that members therefore download: the content that
+ * LibreOffice gets (`may-stay.ts`), and everything else that a word processor shows or edits.
  */
 
 type LeavingRule = Pick<PartRule, 'root' | 'contentType' | 'leadsTo'>
@@ -31,7 +31,9 @@ const rule = (root: string, contentType: string, leadsTo: readonly string[] = []
 
 const { customxml: _data, customxmlprops: _ofData, ...rendered } = renderedRules
 
-/** Rules by kind of relationship. Pictures and fonts are not XML and have no rule. */
+/**
+ * The rules for parts, by the kind of relationship that leads to them. Pictures and fonts are not XML and have no rule.
+ */
 export const leavingParts: Readonly<Record<string, LeavingRule>> = {
   ...rendered,
   package: { ...rendered.package!, leadsTo: ['officedocument'] },
@@ -64,7 +66,7 @@ export const bases: ReadonlySet<string> = new Set([
 /** The allowed targets of a link: the web, an email address, or a place in the document. */
 export const links = /^(https?:\/\/|mailto:|#)/i
 
-/** The attributes that may name a relationship, and its kind. */
+/** The attributes that may name a relationship, each with the kind of that relationship. */
 export const leavingReferences: Readonly<Record<string, { kind: string; element?: true }>> = {
   ...renderedReferences,
   'cx:chart r:id': { kind: 'chartex', element: true },
@@ -100,7 +102,10 @@ export const leavingVocabularies: ReadonlySet<string> = new Set([
 const namesAs = <Kind extends TakenOutKind | null>(kind: Kind, names: string) =>
   names.split(/\s+/).map(name => [name, kind] as const)
 
-/** Elements that are removed, and the kind that is reported; null for elements that are removed without a report, as nothing is lost. */
+/**
+ * Elements that are removed, with the kind that is reported; null for elements that are removed without a report
+ * because nothing is lost.
+ */
 export const takenElements: ReadonlyMap<string, TakenOutKind | null> = new Map<string, TakenOutKind | null>([
   ...[...leftOut].filter(name => !/^w:(comment|embed)[A-Z]/.test(name)).map(name => [name, null] as const),
   ...namesAs('object', 'o:OLEObject w:objectEmbed w:objectLink c:externalData cx:externalData'),
@@ -140,8 +145,9 @@ export const takenRelationships: ReadonlyMap<string, TakenOutKind> = new Map([
 ])
 
 /**
- * Fields that may stay (ISO/IEC 29500-1, 17.16.5): fields computed from the text, its pages, the clock and typed input, and fields
- * that only mark or stand for something. A field that is neither here nor in `shownData` loads, opens or runs something.
+ * Fields that may stay (ISO/IEC 29500-1, 17.16.5): fields computed from the text, its pages, the clock and typed input,
+ * and fields that only mark or represent something. A field that is neither here nor in `shownData` loads, opens or
+ * runs something.
  */
 export const leavingFields: ReadonlySet<string> = new Set([
   ...['PAGE', 'NUMPAGES', 'SECTION', 'SECTIONPAGES', 'PAGEREF', 'REF', 'NOTEREF', 'STYLEREF', 'SEQ', 'HYPERLINK'],
@@ -150,7 +156,10 @@ export const leavingFields: ReadonlySet<string> = new Set([
   ...['DATE', 'TIME', 'NUMWORDS', 'NUMCHARS', 'IF', 'COMPARE', 'SET', '=', 'BARCODE', 'DISPLAYBARCODE'],
 ])
 
-/** Fields that are replaced by their text, because the data that they show are not in the document that leaves. */
+/**
+ * Fields that are replaced by their text, because the data that they show is not in the document that goes to the other
+ * side.
+ */
 export const shownData: ReadonlySet<string> = new Set([
   ...['AUTHOR', 'TITLE', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'LASTSAVEDBY', 'INFO', 'DOCPROPERTY', 'DOCVARIABLE'],
   ...['CREATEDATE', 'SAVEDATE', 'PRINTDATE', 'EDITTIME', 'REVNUM', 'FILENAME', 'FILESIZE', 'TEMPLATE', 'CITATION'],

@@ -38,12 +38,15 @@ export interface PartToClean {
 export interface CleanedPart {
   isChanged: boolean
   takenOut: readonly TakenOut[]
-  /** The ids of relationships that stay and are in use, and of relationships that `takenOut` reports. */
+  /**
+   * The ids of relationships that stay and are in use. `reported` holds the ids of relationships that `takenOut`
+   * reports.
+   */
   used: ReadonlySet<string>
   reported: ReadonlySet<string>
 }
 
-/** Removes from a part, in place, everything that is not on the list of what may leave. */
+/** Removes from a part, in place, everything that is not on the list of content that may leave. */
 export function cleanPart(part: PartToClean): CleanedPart {
   const cleaner = new PartCleaner(part)
   cleaner.clean()
@@ -58,7 +61,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
   readonly #part: PartToClean
   readonly #relationships: ReadonlyMap<string, Relationship>
   readonly #kinds: ReadonlyMap<string, string>
-  /** Rules by name: a document repeats a few names thousands of times. */
+  /** The rules that were already looked up, by name, because a document repeats a few names thousands of times. */
   readonly #elements = new Map<string, ElementRule>()
   readonly #attributes = new Map<string, AttributeRule>()
   #hasSaveIds = false
@@ -66,7 +69,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
   readonly #gone = new Set<XmlElement>()
   /** Elements that are replaced by their content. */
   readonly #unwrapped = new Set<XmlElement>()
-  /** The paragraphs around the current node. */
+  /** The paragraphs around the current node, outermost first. */
   readonly #paragraphs: XmlElement[] = []
 
   constructor(part: PartToClean) {
@@ -139,7 +142,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
       this.#report(named.value)
       return false
     }
-    // an unknown element around text stays here: the checks of the text handle it
+    // An unknown element around text stays here, because the checks of the text handle it.
     return isListed || holdsText(node)
   }
 
@@ -184,7 +187,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
     }
   }
 
-  /** Clears the formula of a chart if it names the file with its data; the values are stored next to it. */
+  /** Clears the formula of a chart if it names the file with the chart's data. The values are stored next to it. */
   #formula(node: XmlElement): void {
     const formula = textOf(node)
     if (!address.test(formula)) return
@@ -193,7 +196,10 @@ class PartCleaner implements CleanedPart, FieldFindings {
     this.isChanged = true
   }
 
-  /** Reports a removal because of a relationship that may not stay; a missing relationship leads nowhere and is not reported. */
+  /**
+   * Reports content that was removed because its relationship may not stay. A missing relationship leads nowhere and is
+   * not reported.
+   */
   #report(id: string): void {
     const relationship = this.#relationships.get(id)
     if (!relationship) return
@@ -206,7 +212,7 @@ class PartCleaner implements CleanedPart, FieldFindings {
     return relationship?.partName === null ? relationship.target : ''
   }
 
-  /** Removes the collected nodes below an element; returns whether any was removed. */
+  /** Removes the collected nodes below an element. Returns whether any was removed. */
   #prune(node: XmlElement): boolean {
     let hasRemoved = false
     node.children = node.children.flatMap((child): XmlNode[] => {
@@ -222,18 +228,20 @@ class PartCleaner implements CleanedPart, FieldFindings {
   }
 }
 
-/** The kind that is reported for a relationship that may not stay. */
+/** Returns the kind that is reported for a relationship that may not stay. */
 export const takenAs = (relationship: Relationship): TakenOutKind =>
   takenRelationships.get(relationshipKind(relationship)) ?? 'part'
 
 interface ElementRule {
-  /** The kind under which it is removed; undefined if it stays. */
+  /**
+   * The kind that is reported when the element is removed; null if its removal is not reported, undefined if it stays.
+   */
   taken: TakenOutKind | null | undefined
-  /** The element means nothing without the relationship that one of its attributes names. */
+  /** Whether the element means nothing without the relationship that one of its attributes names. */
   mustLead: boolean
   isListed: boolean
   isParagraph: boolean
-  /** A simple field, or the formula of a chart. */
+  /** Whether the element is a simple field or the formula of a chart. */
   isSpecial: boolean
   fieldRole: FieldRole
 }
@@ -249,7 +257,10 @@ const elementRule = (name: string): ElementRule => ({
   fieldRole: fieldRole(name),
 })
 
-/** An attribute is kept or removed by its name, by the relationship or address that it gives, or, in drawings, by its value. */
+/**
+ * How an attribute is judged: by its name (`stays`, `goes`), by the relationship or link that it names, or, in
+ * drawings, by its value.
+ */
 type AttributeRule = 'stays' | 'goes' | 'reference' | 'link' | 'value'
 
 function attributeRule(name: string): AttributeRule {
@@ -266,7 +277,7 @@ const pictureAddresses = new Set(['src', 'o:href', 'o:althref'])
 const holdsText = (node: XmlElement) =>
   [...descendants(node)].some(({ name }) => traitsOf(name).text === 'shown' || name === 'w:p' || name === 'w:sym')
 
-/** The child without which an element is removed. */
+/** Elements that are removed if they lose a certain child, with the name of that child. */
 const essentialChildren: ReadonlyMap<string, string> = new Map([
   ['a:graphic', 'a:graphicData'],
   ['wp:inline', 'a:graphic'],
@@ -282,6 +293,9 @@ function isNothing(node: XmlElement): boolean {
   return mayGo === true && childElements(node).every(element => isProperties(element.name))
 }
 
-/** Alternate content without any choice left becomes its fallback, as for readers that know no choice (ECMA-376-3 §10.2.1). */
+/**
+ * Replaces alternate content that has no choice left by its fallback, as a reader does that knows none of the choices
+ * (ECMA-376-3 §10.2.1).
+ */
 const oneAlternative = (node: XmlElement): XmlNode[] =>
   firstChild(node, 'mc:Choice') ? [node] : (firstChild(node, 'mc:Fallback')?.children ?? [])

@@ -7,11 +7,17 @@ import type { TakenOutKind, Where } from './taken-out.ts'
 interface CodePiece {
   node: XmlElement | null
   letters: string
-  /** The variants on which its presence depends: changes that can be decided, alternatives, text that not every reader takes as code. */
+  /**
+   * The variants on which its presence depends: changes that can be decided, alternatives, and text that not every
+   * reader treats as code.
+   */
   within: readonly Variant[]
 }
 
-/** A change or an alternative; for a series of changes that are decided together, the first. */
+/**
+ * A change, an alternative, or a text among the code. Several changes that are decided together are represented by the
+ * first.
+ */
 type Variant = XmlElement
 
 interface OpenField {
@@ -21,31 +27,34 @@ interface OpenField {
   inCode: boolean
 }
 
-/** Receives what is found about fields that do not stay. */
+/** Receives the findings about fields that do not stay. */
 export interface FieldFindings {
-  /** The current place. */
+  /** Returns the place that the walk through the part has reached. */
   here(): Where
   /** Removes a field character or a piece of code. */
   goes(node: XmlElement): void
-  /** Notes that a code was rewritten. */
+  /** Records that a code was rewritten. */
   changed(): void
   takeOut(kind: TakenOutKind, code: string, where: Where): void
 }
 
-/** With more variants in a code, it is not practical to check every code that could be read, so the field is removed. */
+/**
+ * The maximum number of variants in a code. With more, it is not practical to check every code that could be read, so
+ * the field is removed.
+ */
 const mostVariants = 4
 
 /**
- * Follows the complex fields of a part (ISO/IEC 29500-1, 17.16.18) during a walk through it, and judges each field by every code that
- * accepting or rejecting changes could produce. A field begins and ends in one story and one alternative; field characters and codes
- * that belong to no field are removed.
+ * Follows the complex fields of a part (ISO/IEC 29500-1, 17.16.18) during a walk through it, and judges each field by
+ * every code that can result when changes are accepted or rejected. A field begins and ends in the same story and
+ * alternative. Field characters and codes that belong to no field are removed.
  */
 export class StoryFields {
   readonly #findings: FieldFindings
   /** The open fields of each story around the current place, the innermost last. */
   readonly #stories: OpenField[][] = [[]]
   readonly #within: Variant[] = []
-  /** The variant that was left last, as long as nothing follows it. */
+  /** The variant that ended last, until anything follows it. */
   #last: { variant: Variant; parent: XmlElement | undefined } | null = null
 
   constructor(findings: FieldFindings) {
@@ -73,12 +82,15 @@ export class StoryFields {
     for (const field of this.#stories.pop()!) this.#takeOut(field, 'field')
   }
 
-  /** Notes a field in one element as part of the code around it. */
+  /** Records a field that is written as one element as part of the code around it. */
   simpleField(): void {
     this.#open.at(-1)?.code.push(this.#opaquePiece())
   }
 
-  /** The variant of a change: word processors split a change where they split runs, so pieces in a row count as one. */
+  /**
+   * Returns the variant of a change. Word processors split a change where they split runs, so adjacent pieces of the
+   * same change count as one.
+   */
   #variantOf(node: XmlElement, parent: XmlElement | undefined): Variant {
     const last = this.#last?.parent === parent ? this.#last?.variant : undefined
     this.#last = null
@@ -143,7 +155,7 @@ export class StoryFields {
   }
 }
 
-/** The role of an element for the fields of a part; alternatives have separate fields, as stories do. */
+/** The role of an element for the fields of a part. Alternatives have separate fields, just as stories do. */
 export type FieldRole = 'mark' | 'code' | 'text' | 'story' | 'alternative' | 'change' | 'silent' | 'none'
 
 export function fieldRole(name: string): FieldRole {
@@ -158,8 +170,8 @@ export function fieldRole(name: string): FieldRole {
 const lettersOf = (code: readonly CodePiece[]): string => code.map(piece => piece.letters).join('')
 
 /**
- * All codes that can result when changes are decided, the code with all pieces first; null if there are too many. For example, the
- * code `DATE` with `TE` inserted gives `DATE` and `DA`.
+ * Returns all codes that can result when changes are decided, with the code that has all pieces first; null if there
+ * are too many. For example, the code `DATE` with `TE` inserted gives `DATE` and `DA`.
  */
 function variants(code: readonly CodePiece[]): string[] | null {
   const distinct = [...new Set(code.flatMap(piece => piece.within))]
@@ -168,6 +180,6 @@ function variants(code: readonly CodePiece[]): string[] | null {
     const gone = new Set(distinct.filter((_one, index) => without & (1 << index)))
     return lettersOf(code.filter(piece => !piece.within.some(variant => gone.has(variant))))
   })
-  // a variant without any letter is not a field, unless the code never had a letter
+  // A code without any letter does not make a field, unless the field never had a letter.
   return [...new Set([codes[0]!, ...codes.filter(code => code !== '')])]
 }

@@ -1,12 +1,13 @@
 import type { XmlElement } from '../../xml/xml-tree.ts'
 
 /**
- * The effect on an upload that contains it: `refused` means that the upload is refused until its member agrees to take it without
- * the content; `reported` content is removed and reported; `hidden` content is reported too, and is in nearly every file.
+ * The effect of the content on an upload. `refused`: the upload is refused until its member agrees to take it without
+ * the content. `reported`: the content is removed and reported. `hidden`: the content is removed and reported only
+ * once, because nearly every file has it.
  */
 type Effect = 'refused' | 'reported' | 'hidden'
 
-/** The kinds of content that are removed from a document, with their words for people. */
+/** The kinds of content that are removed from a document, with the descriptions shown to people. */
 export const takenOutKinds = {
   field: { effect: 'refused', words: 'A field that loads, opens or runs something; the text that it shows stays' },
   link: { effect: 'refused', words: 'A link to something other than a web page or an email address; its text stays' },
@@ -30,9 +31,12 @@ export const takenOutKinds = {
 
 export type TakenOutKind = keyof typeof takenOutKinds
 
-/** Where removed content was: its paragraph and the outermost paragraph around that; null if it was in none. */
+/**
+ * The place of removed content: the story, the paragraph, and the outermost paragraph around that one. Both paragraphs
+ * are null if the content was in none.
+ */
 export interface Where {
-  /** `body`, `header`, `comments` … */
+  /** The story, such as `body`, `header` or `comments`. */
   story: string
   paragraph: XmlElement | null
   outermost: XmlElement | null
@@ -40,13 +44,16 @@ export interface Where {
 
 export interface TakenOut extends Where {
   kind: TakenOutKind
-  /** The code of a field, the address of a link, the name of a part; empty if there is none. */
+  /** The code of a field, the address of a link or the name of a part; empty if there is none. */
   what: string
 }
 
 export const hasEffect = ({ kind }: Pick<TakenOut, 'kind'>, effect: Effect): boolean =>
   takenOutKinds[kind].effect === effect
 
-/** Whether the sender of a template gets a warning about removed content: a template does not need any other removed content. */
+/**
+ * Whether the sender of a template gets a warning about this removed content. A template does not need any other
+ * removed content.
+ */
 export const isWarnedOf = (finding: Pick<TakenOut, 'kind'>): boolean =>
   hasEffect(finding, 'refused') || finding.kind === 'property'

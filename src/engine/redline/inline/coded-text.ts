@@ -13,9 +13,10 @@ const symbol =
   /^\s*SYMBOL\s+(\d{1,5}|0x[\da-f]{1,4})((?:\s+\\[ahu]|\s+\\s\s+\d+|\s+\\f\s+(?:"[^"\\]+"|[^\s"\\]+))+)\s*$/i
 
 /**
- * Returns what a field without a stored result shows, as an element of a run: `w:t` for the text of a button, `w:sym` for a symbol
- * that names its font (ECMA-376-1 §17.16.5.26, §17.16.5.33, §17.16.5.63). `GOTOBUTTON Price see the price` gives `see the price`.
- * Returns null for every other code, and for a code that could be read in two ways.
+ * Returns the element of a run that shows the text of a field without a stored result: `w:t` for the text of a button,
+ * `w:sym` for a symbol that names its font (ECMA-376-1 §17.16.5.26, §17.16.5.33, §17.16.5.63). For example,
+ * `GOTOBUTTON Price see the price` gives `see the price`. Returns null for any other code, and for a code that can be
+ * read in two ways.
  */
 export function codedText(code: string): XmlElement | null {
   const text = button.exec(code)?.[1]
@@ -27,7 +28,10 @@ export function codedText(code: string): XmlElement | null {
   return character === undefined ? null : element('w:sym', { 'w:font': font, 'w:char': character })
 }
 
-/** The hexadecimal code for `w:sym`. Codes up to 255 are codes of a symbol font or of Windows-1252. */
+/**
+ * Returns the hexadecimal code for `w:sym`. Codes up to 255 are codes of a symbol font or of Windows-1252, unless the
+ * field says Unicode.
+ */
 function symbolCode(code: number, font: string, isUnicode: boolean): string | undefined {
   if (code < 0x20 || code > 0xffff || (code >= 0xd800 && code < 0xe000)) return undefined
   if (code > 0xff || isUnicode) return hex(code)
@@ -37,13 +41,16 @@ function symbolCode(code: number, font: string, isUnicode: boolean): string | un
 
 const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0')
 
-/** Replaces fields that show text by their code alone with that text, in place, in all paragraphs below an element. */
+/**
+ * Replaces fields whose code alone gives their text with that text, in place, in all paragraphs below an element.
+ * Returns whether anything changed.
+ */
 export function writeCodedTexts(root: XmlElement): boolean {
   const paragraphs = [...descendants(root)].filter(node => node.name === 'w:p')
   return paragraphs.map(writeIn).includes(true)
 }
 
-/** Does the same in all stories of a file. */
+/** Runs `writeCodedTexts` on all stories of a file. */
 export function writeAllCodedTexts(file: WordFile): void {
   for (const { partName, root } of storiesOf(file)) if (writeCodedTexts(root)) file.changed(partName)
 }
@@ -56,7 +63,10 @@ function writeIn(paragraph: XmlElement): boolean {
   return written.includes(true)
 }
 
-/** Replaces a field if it is complete, is in one change or in none, and holds only its field characters and its code. */
+/**
+ * Replaces a field with its text. The field must be complete and not deleted, be in one insertion or none, and hold
+ * only its field characters and code. Returns whether it was replaced.
+ */
 function writeField({ code, first, last, isElement }: Field, pieces: readonly Piece[]): boolean {
   const shown = codedText(code)
   const fieldPieces = pieces.slice(Math.max(0, first), last + 1).filter(({ run }) => run)
@@ -77,16 +87,16 @@ const unstored: ReadonlySet<string> = new Set([
   ...['AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT', 'LISTNUM', 'EQ', 'MACROBUTTON', 'GOTOBUTTON', 'SYMBOL'],
 ])
 
-/** A field that shows something other than the file stores, with the text of its paragraph. */
+/** A field that shows something the file does not store, with the text of its paragraph. */
 export interface UnstoredField {
   name: string
-  /** All text of the paragraph; empty if there is none. */
+  /** The text of the paragraph with all changes accepted; may be empty. */
   text: string
 }
 
 /**
- * Finds the fields of a story, without its text boxes, that show something the file does not store. Call it after
- * `writeCodedTexts`. Deleted fields are included because a rejection restores them.
+ * Finds the fields of a story that show something the file does not store. Ignores text boxes. Includes deleted fields,
+ * because rejecting the deletion restores them. Call this after `writeCodedTexts`.
  */
 export function unstoredFields(story: XmlElement, mayHoldCode = holdsField): UnstoredField[] {
   const fields: UnstoredField[] = []

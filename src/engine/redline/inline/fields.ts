@@ -6,24 +6,24 @@ import { type ParagraphPlace, paragraphsOf } from '../paragraphs.ts'
 
 /** The part of a field that is in one paragraph (ECMA-376-1 §17.16). */
 export interface Field {
-  /** Its code, such as ` REF Price \\h `. */
+  /** The code, such as ` REF Price \h `. */
   code: string
-  /** The index of the piece that begins it; -1 if that is in an earlier paragraph. */
+  /** The index of the piece that begins the field; -1 if the field begins in an earlier paragraph. */
   first: number
-  /** The index of its last piece; the number of pieces if it continues after the paragraph. */
+  /** The index of the last piece of the field; the number of pieces if the field continues after the paragraph. */
   last: number
-  /** The offsets of the text that it shows. */
+  /** The offsets of the text that the field shows. */
   start: number
   end: number
-  /** A word processor computes its text again, so that edits in it would be lost. */
+  /** A word processor computes the text again, so edits to it would be lost. */
   isComputed: boolean
-  /** It is a `w:fldSimple`, an element around its text. Other fields are characters among the runs. */
+  /** The field is a `w:fldSimple` element around its text. Other fields consist of field characters in runs. */
   isElement: boolean
 }
 
-/** Fields whose shown text is typed by people. */
+/** Fields whose shown text is typed, not computed. */
 const writtenByPeople = new Set(['HYPERLINK', 'FORMTEXT'])
-/** The first word of a code, in capitals; empty if there is none. */
+/** Returns the first word of a code, in upper case; empty if there is none. */
 export const fieldName = (code: string): string => (/^\s*([^\s"\\]+)/.exec(code)?.[1] ?? '').toUpperCase()
 const isComputed = (code: string) => !writtenByPeople.has(fieldName(code))
 
@@ -35,8 +35,8 @@ interface OpenField {
 }
 
 /**
- * Finds the fields of a paragraph. `around` holds the codes of fields that begin before it; `offsets` holds where in the text each
- * piece begins and, as its last entry, where the text ends.
+ * Finds the fields of a paragraph. `around` holds the codes of fields that begin in earlier paragraphs. `offsets` holds
+ * the offset of each piece in the text and, as its last entry, the length of the text.
  */
 export function fieldsOf(around: string[], pieces: Piece[], offsets: number[]): Field[] {
   const open = around.map(code => ({ first: -1, start: 0, code, isInCode: false }))
@@ -67,7 +67,7 @@ export function fieldsOf(around: string[], pieces: Piece[], offsets: number[]): 
 const isCode = (node: XmlElement) => traitsOf(node.name).text === 'code'
 const fieldChar = (node: XmlElement) => (node.name === 'w:fldChar' ? attribute(node, 'w:fldCharType') : undefined)
 
-/** The indices of the characters that begin and end fields; an end without a beginning does not count. */
+/** Returns the indices of the pieces that begin and end fields. An end without a beginning does not count. */
 function fieldEnds(pieces: Piece[], openBefore: number): [Set<number>, Set<number>] {
   const [begins, ends] = [new Set<number>(), new Set<number>()]
   let depth = openBefore
@@ -107,23 +107,28 @@ function simpleFields(pieces: Piece[], offsets: number[]): Field[] {
 
 /** A field that continues after the paragraph in which it begins. */
 export interface Span {
-  /** Indices of the paragraphs in which it begins and ends. */
+  /** The indices of the paragraphs in which the field begins and ends. */
   from: number
   to: number
   code: string
 }
 
-/** The codes of the fields that begin before a paragraph and end in it or after it, such as a table of contents. */
+/**
+ * Returns the codes of the fields that begin before a paragraph and end in it or after it, such as a table of contents.
+ */
 export function codesAround(body: XmlElement, paragraph: XmlElement): string[] {
   const places = paragraphsOf(body)
   const at = places.findIndex(({ node }) => node === paragraph)
   return codesAt(spansOf(places), at)
 }
 
-/** More nested fields than any word processor shows. */
+/** The most nested fields to consider; no word processor shows that many. */
 const DEEPEST = 100
 
-/** The same codes for every paragraph that has any, at most the outermost hundred each. `spans` are the spans of the places. */
+/**
+ * Returns the codes of the fields around each paragraph, for every paragraph with such fields. A paragraph gets the
+ * codes of at most the 100 outermost fields. `spans` are the spans of the places.
+ */
 export function allCodesAround(places: ParagraphPlace[], spans: readonly Span[]): Map<XmlElement, string[]> {
   const spansByStart = Map.groupBy(spans, span => span.from + 1)
   const codes = new Map<XmlElement, string[]>()
@@ -142,7 +147,7 @@ export function allCodesAround(places: ParagraphPlace[], spans: readonly Span[])
   return codes
 }
 
-/** The paragraphs inside a field that a word processor computes: the field begins before them and ends after them. */
+/** Returns the paragraphs that lie completely inside a computed field, which begins before them and ends after them. */
 export function paragraphsInFields(places: ParagraphPlace[], spans: readonly Span[]): Set<XmlElement> {
   const reaches = new Map<number, number>()
   for (const { from, to, code } of spans) if (isComputed(code)) reaches.set(from, Math.max(to, reaches.get(from) ?? 0))
@@ -162,7 +167,7 @@ const codesAt = (spans: Span[], at: number): string[] =>
     .sort((a, b) => a.from - b.from || b.to - a.to)
     .map(span => span.code)
 
-/** The fields that continue after the paragraph in which they begin. */
+/** Finds the fields that continue after the paragraph in which they begin. */
 export function spansOf(places: ParagraphPlace[]): Span[] {
   const spans: Span[] = []
   const stack: { from: number; code: string }[] = []
@@ -178,7 +183,7 @@ export function spansOf(places: ParagraphPlace[]): Span[] {
   }
   for (const { node } of places) {
     index++
-    // only runs of this story: the runs of a text box are inside a run
+    // visit only the runs of this story: the runs of a text box are inside a run
     visitRunContent(node, visit)
   }
   return spans

@@ -22,7 +22,10 @@ import { insertRowAfter } from './rows/insert-row.ts'
 import { splitParagraph } from './split-paragraph.ts'
 import { type StoryPlace, storyPlaceOf } from './story-places.ts'
 
-/** The paragraphs, by anchor, that operations changed, added and removed for good; each is in at most one list. */
+/**
+ * The anchors of the paragraphs that operations changed, added and removed for good. Each anchor is in at most one
+ * list.
+ */
 export interface Applied {
   touched: string[]
   added: string[]
@@ -30,9 +33,9 @@ export interface Applied {
 }
 
 /**
- * Applies operations one after the other, as tracked changes by an author. If one throws, the revision is half changed and must be
- * discarded. Throws RedlineError `unknown-anchor`, `anchor-taken`, `anchor-count`, `out-of-range`, `not-editable`,
- * `unwritable-text`.
+ * Applies operations in order, as tracked changes by an author. If an operation throws, the revision is partly changed
+ * and must be discarded. Throws RedlineError `unknown-anchor`, `anchor-taken`, `anchor-count`, `out-of-range`,
+ * `not-editable`, `unwritable-text`.
  */
 export function applyOperations(open: OpenRevision, operations: Operation[], author: Author): Applied {
   highestMarkId(open.file)
@@ -54,14 +57,20 @@ export function applyOperations(open: OpenRevision, operations: Operation[], aut
   }
 }
 
-/** The paragraph that an operation names. */
+/** Returns the anchor of the paragraph that an operation names. */
 export const anchorOf = (operation: Operation): string => ('after' in operation ? operation.after : operation.anchor)
 const bodyIn = ({ file }: OpenRevision) => bodyOf(file.tree(file.mainName))
 
-/** Whether an anchor is one that the view gives to clauses of text boxes, of which a file may hold two versions. */
+/**
+ * Whether an anchor names a clause of a text box. Text boxes are not edited, because a file may hold two versions of a
+ * box.
+ */
 const isInBox = (anchor: string) => /\.box\d+\.\d+$/.test(anchor)
 
-/** Edits a note, a header or a footer, where only text can be edited. Returns the clause that leads there if it changed. */
+/**
+ * Edits the text of a note, a header or a footer; no other edit is possible there. Returns the anchor of the clause
+ * that leads there, if anything changed.
+ */
 function applyToStory(edit: Edit, { paragraph, lead }: StoryPlace, operation: Operation): string[] {
   edit.touched.add(paragraph)
   const isChanged = (() => {
@@ -112,13 +121,16 @@ function applyToBody(edit: Edit, operation: Operation): string[] {
   }
 }
 
-/** Whether a split restores a paragraph end that its author deleted there, instead of inserting one with a chosen anchor. */
+/**
+ * Whether a split at the end of the text restores the paragraph end that the author's side deleted there. A split with
+ * a chosen anchor always inserts a new end.
+ */
 const rejoins = (edit: Edit, { node }: ParagraphPlace, { offset, newAnchor }: SplitAt) =>
   newAnchor === undefined && isEndDeletedBySide(edit, node) && offset === currentTextOf(node).length
 
 type SplitAt = Extract<Operation, { kind: 'splitParagraph' }>
 
-/** Inserts paragraphs one after the other. */
+/** Inserts paragraphs in order after a paragraph. */
 function insertAll(
   edit: Edit,
   place: ParagraphPlace,
@@ -141,7 +153,7 @@ function nameNewParagraph({ open }: Edit, index: number, asked?: string): string
   return [open.anchors[index]!, anchor]
 }
 
-/** Merges two paragraphs. The result keeps the anchor of the first, which is where the reader is. */
+/** Merges two paragraphs. The result keeps the anchor of the first paragraph, where the reader is. */
 function applyMerge(edit: Edit, places: ParagraphPlace[], index: number): string[] {
   const result = mergeWithNext(edit, places[index]!)
   if (!result) return []
@@ -151,7 +163,7 @@ function applyMerge(edit: Edit, places: ParagraphPlace[], index: number): string
   return [anchors[index]!]
 }
 
-/** Deletes a paragraph. What is left of it, such as comment marks, moves to the paragraph before or after it. */
+/** Deletes a paragraph. Its remains, such as comment marks, move to the paragraph before or after it. */
 function applyDeletion(edit: Edit, places: ParagraphPlace[], index: number): string[] {
   const { anchors } = edit.open
   const { changed, gone } = deleteParagraph(edit, places[index]!)
@@ -161,7 +173,10 @@ function applyDeletion(edit: Edit, places: ParagraphPlace[], index: number): str
   return into ? [into] : []
 }
 
-/** Sets a list level. Paragraphs that will be one when their ends are removed have the level of the last, as `listLabels` shows. */
+/**
+ * Sets a list level. If the end of the paragraph is deleted, sets the level of the paragraph that it will be joined
+ * with, because the joined paragraph keeps that level (see `listLabels`).
+ */
 function applyLevel(edit: Edit, places: ParagraphPlace[], index: number, level: number): string[] {
   const place = places[index]!
   if (isLeaving(place, currentTextOf(place.node)))

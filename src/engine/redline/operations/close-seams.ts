@@ -27,8 +27,9 @@ import {
 } from './seams.ts'
 
 /**
- * Remembers the place of a mark that an edit removed: if the mark's note says so, the elements that are neighbours now were one before
- * the mark came. `path` leads from the paragraph to the parent of the mark.
+ * Remembers where an edit removed a mark, so that `closeSeams` can join the elements that are now neighbours. `seam`,
+ * from the note of the mark, says how deeply they were cut when the mark was made. `path` leads from the paragraph to
+ * the parent of the mark.
  */
 export function closeLater(
   edit: Edit,
@@ -43,7 +44,7 @@ export function closeLater(
   else holdAtEnd(edit, path[0]!, seam, from ? 1 : -1)
 }
 
-/** The nearest element before or after the end of a path, outside the elements of the path that begin or end there. */
+/** Returns the nearest element before or after the elements of a path, starting at the innermost. */
 function outwards(path: XmlElement[], step: 1 | -1): XmlElement | undefined {
   for (let level = path.length - 1; level > 0; level--) {
     const neighbour = sibling(path[level - 1]!, path[level]!, step)
@@ -52,7 +53,7 @@ function outwards(path: XmlElement[], step: 1 | -1): XmlElement | undefined {
   return undefined
 }
 
-/** Notes in a paragraph end that the author inserted how the text was cut there. */
+/** Adds the cut to the note of the neighbouring paragraph end, if the author inserted that end. */
 function holdAtEnd(edit: Edit, paragraph: XmlElement, seam: Seam, step: 1 | -1): void {
   const before = step === 1 ? paragraph : paragraphBefore(edit, paragraph)
   const mark = before && paragraphMark(before).inserted
@@ -65,7 +66,7 @@ function paragraphBefore({ open }: Edit, paragraph: XmlElement): XmlElement | un
   return before?.name === 'w:p' ? before : undefined
 }
 
-/** Joins neighbouring text of the author: it is one run wherever it looks the same. */
+/** Requests that two neighbouring elements of the author's text be joined if they look the same. */
 export function joinOwn(edit: Edit, left: XmlElement | undefined, right: XmlElement | undefined): void {
   if (left && right) edit.cuts.push({ left, right, seam: 'own', isInOwn: true })
 }
@@ -74,9 +75,9 @@ const raise = (edit: Edit, mark: XmlElement, side: 'left' | 'right', seam: Seam)
   writeSeamNote(edit, mark, { [side]: deeper(readSeamNote(mark)[side], seam) })
 
 /**
- * Ends an operation: halves of a cut that are neighbours again and look the same are joined; for all other cuts, a mark next to the
- * halves remembers the cut. For example, deleting `30 ` from `within 30 days` cuts its run in three, and restoring it joins them
- * again. Only elements that an edit cut are joined.
+ * Ends an operation. Joins the halves of a cut that are neighbours again and look the same. For every other cut, a mark
+ * next to the halves remembers the cut. For example, deleting `30 ` from `within 30 days` cuts its run in three, and
+ * restoring it joins the three runs again. Only elements that an edit cut are joined.
  */
 export function closeSeams(edit: Edit): void {
   const closing = new Closing(edit)
@@ -87,7 +88,7 @@ export function closeSeams(edit: Edit): void {
 class Closing {
   readonly #edit: Edit
   readonly #parents = new Map<XmlElement, XmlElement>()
-  /** The elements that were joined into another, each with the element that took its content. */
+  /** The joined elements, each with the element that took over its content. */
   readonly #joined = new Map<XmlElement, XmlElement>()
 
   constructor(edit: Edit) {
@@ -166,7 +167,7 @@ class Closing {
     this.#joined.set(right, left)
   }
 
-  /** Lets a mark of the author's side between or next to two halves remember that they were one. */
+  /** Records in a mark of the author's side, between or next to two halves, that they were one element. */
   #hold(left: XmlElement, right: XmlElement, seam: Seam): void {
     const [a, b, around] = this.#branches(left, right)
     if (!a || !b || !around) return
@@ -185,7 +186,10 @@ class Closing {
     else if (behind) raise(this.#edit, behind, 'left', seam)
   }
 
-  /** The ancestors of two elements that are siblings, and the common parent of those. */
+  /**
+   * Returns the ancestors of two elements that are siblings, and the parent that they share. Without a shared parent,
+   * returns the two paragraphs.
+   */
   #branches(left: XmlElement, right: XmlElement): [XmlElement?, XmlElement?, XmlElement?] {
     const leftChain = this.#chain(left)
     const rightChain = this.#chain(right)
@@ -203,7 +207,7 @@ class Closing {
     return chain
   }
 
-  /** Joins deletions and formats that were split and are the same again. */
+  /** Joins neighbouring deletions and runs that were split, according to their notes, and look the same again. */
   closeRemembered(): void {
     for (const paragraph of this.#edit.touched) this.#closeRememberedIn(paragraph)
   }
@@ -225,7 +229,7 @@ class Closing {
   }
 }
 
-/** The mark of the author's side at the end (-1) or at the start (0) of an element. */
+/** Returns the mark of the author's side at the end (-1) or the start (0) of an element. */
 function markAt(edit: Edit, node: XmlElement | undefined, at: 0 | -1): XmlElement | undefined {
   if (!node) return undefined
   const mark = node.name === 'w:del' ? node : formatChange(node)
@@ -233,7 +237,7 @@ function markAt(edit: Edit, node: XmlElement | undefined, at: 0 | -1): XmlElemen
   return changeBy(node.name) ? markAt(edit, contentIn(node).at(at), at) : undefined
 }
 
-/** How the file was cut at a side of an element, according to the marks of the author's side there. */
+/** Returns how deeply the file was cut at a side of an element, according to the notes of the author's side there. */
 function rememberedAt(edit: Edit, node: XmlElement | undefined, side: 'left' | 'right'): Seam {
   if (!node) return 'none'
   const mark = changeBy(node.name) ? node : formatChange(node)
@@ -243,7 +247,7 @@ function rememberedAt(edit: Edit, node: XmlElement | undefined, side: 'left' | '
   return deeper(seam, rememberedAt(edit, inner, side))
 }
 
-/** Whether a text was cut at one of its sides from a text whose blanks at the ends did not count. */
+/** Whether a text was cut from a text whose leading and trailing whitespace did not count. */
 export const isCutFromTrimmed = (edit: Edit, text: XmlElement, path: XmlElement[]): boolean =>
   isTrimmedAt(edit, text, path, 'left') || isTrimmedAt(edit, text, path, 'right')
 
@@ -263,7 +267,10 @@ function isTrimmedAt(edit: Edit, text: XmlElement, path: XmlElement[], side: 'le
 
 const isText = (node: XmlElement) => node.name === 'w:t' || node.name === 'w:delText'
 
-/** Whether two runs can be joined: runs that result from cutting a text begin and end with its halves. */
+/**
+ * Whether two runs can be joined. If a text was cut between them, the first run must end with one half and the second
+ * begin with the other.
+ */
 function areJoinable(left: XmlElement, right: XmlElement, seam: Seam | 'own'): boolean {
   const [last, first] = [contentIn(left).at(-1), contentIn(right)[0]]
   if (seam === 'run' || !last || !first) return true
@@ -273,7 +280,7 @@ function areJoinable(left: XmlElement, right: XmlElement, seam: Seam | 'own'): b
 
 const isSpaced = (text: XmlElement) => attribute(text, 'xml:space') === 'preserve'
 
-/** `xml:space` of two joined texts; null if blanks would count that did not before, or the other way round. */
+/** Returns the `xml:space` of two joined texts; null if joining them would change which whitespace counts. */
 function joinedSpace(left: XmlElement, right: XmlElement, seam: Seam | 'own'): 'preserve' | undefined | null {
   const ends = [
     { isBlank: /^\s/.test(textOf(left)), counts: isSpaced(left) },

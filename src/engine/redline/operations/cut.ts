@@ -32,7 +32,10 @@ export function cutText(cutting: Cutting, paragraph: XmlElement, ...offsets: num
   }
 }
 
-/** Cuts a text node at offsets. Blanks at its ends are cut off unless `xml:space` preserves them (XML 1.0 §2.10). */
+/**
+ * Cuts a text node at offsets. Leading and trailing whitespace is cut off too, unless `xml:space` preserves it (XML 1.0
+ * §2.10).
+ */
 export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offsets: number[]): void {
   const parent = path.at(-1)!
   const isPreserved = node.attributes.some(
@@ -42,7 +45,7 @@ export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offse
   const last = isPreserved ? text.length : text.trimEnd().length
   const ends = [...new Set([0, first, ...offsets, last, text.length])].sort((a, b) => a - b)
   const isInOwn = isInOwnInsertion(cutting, path)
-  // the rest of a text whose blanks at the ends did not count
+  // the rest of a text whose leading and trailing whitespace did not count
   const isRest = cutting.cuts.some(({ left, right, seam }) => seam === 'text' && (left === node || right === node))
   const isSpaced = isPreserved && !isInOwn && !isRest && !(isOfEdit(cutting) && isCutFromTrimmed(cutting, node, path))
   const nodes = ends.slice(1).map((end, index) => {
@@ -58,16 +61,16 @@ export function cutTextNode(cutting: Cutting, { node, path, text }: Piece, offse
     recordCut(cutting, { left: nodes[index]!, right, seam: isSpaced ? 'spacedText' : 'text', isInOwn })
 }
 
-/** Whether cuts are made for an edit; cuts for comment marks have no author. */
+/** Whether the cuts are made for an edit. Cuts for comment marks have no author. */
 const isOfEdit = (cutting: Cutting): cutting is Edit => 'author' in cutting
 
 const isInOwnInsertion = (cutting: Cutting, path: XmlElement[]) =>
   isOfEdit(cutting) && path.some(node => isOwnInsertionMark(cutting, node))
 
 /**
- * Cuts all elements between an ancestor of a piece and the piece right after the piece, and returns the index of the new gap in the
- * ancestor. `depth` is the index of the ancestor in the piece's path. For example, a gap after `a` in `<w:ins>ab</w:ins>` makes
- * `<w:ins>a</w:ins>` and `<w:ins>b</w:ins>`.
+ * Cuts the elements between a piece and an ancestor, right after the piece, and returns the index of the new gap in the
+ * ancestor. `depth` is the index of the ancestor in the piece's path. For example, a gap after `a` in
+ * `<w:ins>ab</w:ins>` makes `<w:ins>a</w:ins>` and `<w:ins>b</w:ins>`.
  */
 export function gapAfter(cutting: Cutting, { node, path }: Pick<Piece, 'node' | 'path'>, depth: number): number {
   let child = node
@@ -85,7 +88,7 @@ export function gapAfter(cutting: Cutting, { node, path }: Pick<Piece, 'node' | 
   return path[depth]!.children.indexOf(child) + 1
 }
 
-/** Makes the second half of an element that is cut, with the same properties and new ids. */
+/** Moves `rest` to a new second half of an element, with the same properties and new ids. */
 function splitOff(cutting: Cutting, parent: XmlElement, rest: XmlNode[]): XmlElement {
   parent.children.splice(parent.children.length - rest.length, rest.length)
   const half: XmlElement = {
@@ -104,7 +107,10 @@ function splitOff(cutting: Cutting, parent: XmlElement, rest: XmlNode[]): XmlEle
 
 const isOurs = (cutting: Cutting, mark: XmlElement) => isOfEdit(cutting) && isOfSide(cutting, revisionMark(mark))
 
-/** Divides the note of a mark between its halves. Both halves of an insertion keep all of it: removing an insertion leaves one place. */
+/**
+ * Divides the note of a mark between its halves. Both halves of an insertion keep the whole note, because removing an
+ * insertion leaves a single place.
+ */
 function halve(cutting: Cutting, left: XmlElement, right: XmlElement): void {
   const note = readSeamNote(left)
   setAttribute(right, 'w:id', newMarkId(cutting.open.file))
@@ -120,7 +126,7 @@ const insertAfter = (parent: XmlElement, child: XmlElement, added: XmlElement): 
   parent.children.splice(parent.children.indexOf(child) + 1, 0, added)
 }
 
-/** Gives neighbouring pieces of one run a separate run, cutting the run where needed. */
+/** Gives neighbouring pieces of a run a run of their own, cutting the run where needed. */
 export function ownRun(edit: Edit, pieces: Piece[]): { run: XmlElement; parent: XmlElement } {
   const { run, path, node } = pieces[0]!
   const parent = path[path.length - 2]!
@@ -133,7 +139,7 @@ export function ownRun(edit: Edit, pieces: Piece[]): { run: XmlElement; parent: 
   return { run: parent.children[index] as XmlElement, parent }
 }
 
-/** Groups pieces by run, in stretches without a gap. */
+/** Groups pieces into stretches of neighbours in the same run. */
 export function besideEachOther(pieces: Piece[]): Piece[][] {
   const groups: Piece[][] = []
   const places = new Map<XmlElement, Map<XmlElement, number>>()
@@ -153,7 +159,7 @@ export function besideEachOther(pieces: Piece[]): Piece[][] {
   return groups
 }
 
-/** Removes an element, and runs and changes around it that become empty. */
+/** Removes an element, and any runs and changes around it that become empty. */
 export function remove(edit: Edit, path: XmlElement[], node: XmlElement): void {
   const parent = path.at(-1)!
   const [left, right] = [sibling(parent, node, -1), sibling(parent, node, 1)]

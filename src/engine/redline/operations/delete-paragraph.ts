@@ -9,15 +9,19 @@ import { joinInto } from './join-paragraphs.ts'
 import { contentOf } from './paragraph-content.ts'
 import { blockBeside, deleteEnd, isOwnEnd } from './paragraph-ends.ts'
 
-/** The result of a deletion: `gone` if the paragraph's node was removed, with the paragraph that took what is left of it. */
+/**
+ * The result of a deletion. If the node of the paragraph was removed, `gone.into` is the paragraph that took over its
+ * remains.
+ */
 export interface Deletion {
   changed: boolean
   gone: { into: XmlElement | null } | null
 }
 
 /**
- * Deletes a paragraph with its end. The end stays for the last paragraph of a cell or the body, and between two tables, which would
- * otherwise become one. Throws RedlineError `not-editable` for the end of a section and for a part of a field.
+ * Deletes a paragraph with its end. The end is kept in the last paragraph of a cell or of the body, and between two
+ * tables, which would otherwise become one. Throws RedlineError `not-editable` if a section ends with the paragraph or
+ * a field extends beyond it.
  */
 export function deleteParagraph(edit: Edit, place: ParagraphPlace): Deletion {
   const { node: paragraph } = place

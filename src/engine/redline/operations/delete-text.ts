@@ -11,8 +11,9 @@ import type { EditedContent } from './paragraph-content.ts'
 const keptNames = new Set(['w:fldChar', 'w:instrText', 'w:commentReference'])
 
 /**
- * The pieces to remove with the text of pieces `from` to `to`, including fields that are completely in it. `isTakenOut` returns true
- * if nothing replaces a field's text or more than the field is removed; then a link is removed too, and not only its words.
+ * Returns the pieces to remove with the text of the pieces from `from` up to, but not including, `to`. Fields that are
+ * completely in this text are removed too. `isTakenOut` returns true if nothing replaces the text of a field, or if
+ * more than the field is removed. In that case a link is removed too, not only its words.
  */
 export function goingPieces(
   content: EditedContent,
@@ -37,13 +38,13 @@ export function goingPieces(
     )
 }
 
-/** Deletes pieces: it removes text that this author inserted and marks everything else as deleted. */
+/** Deletes pieces. Removes text that this author inserted, and marks everything else as deleted. */
 export function deletePieces(edit: Edit, going: Piece[]): void {
   for (const piece of going) requireEditable(piece.path)
   for (const group of besideEachOther(going).reverse()) deleteGroup(edit, group)
 }
 
-/** Marks pieces as deleted, even text that this author inserted: removing the mark restores everything. */
+/** Marks pieces as deleted, even text that this author inserted, so that removing the marks restores everything. */
 export function markPieces(edit: Edit, going: Piece[]): void {
   for (const group of besideEachOther(going).reverse()) markDeleted(edit, cutOut(edit, group))
 }

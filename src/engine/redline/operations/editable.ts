@@ -13,8 +13,8 @@ export function requireEditable(path: XmlElement[]): void {
 }
 
 /**
- * Throws RedlineError `not-editable` for a paragraph inside a control that may not be edited, or inside a field that a word processor
- * computes.
+ * Throws RedlineError `not-editable` for a paragraph inside a control that may not be edited, or inside a computed
+ * field.
  */
 export function requireEditableParagraph(edit: Edit, paragraph: XmlElement): void {
   requireEditable(ancestorsOf(edit.container, paragraph) ?? [])
@@ -23,7 +23,7 @@ export function requireEditableParagraph(edit: Edit, paragraph: XmlElement): voi
     throw new RedlineError('not-editable', 'a field fills in this paragraph')
 }
 
-/** The elements around a paragraph or a row, `parent` first; null if it is not in `parent`. */
+/** Returns the elements around a paragraph or a row, starting with `parent`; null if it is not in `parent`. */
 export function ancestorsOf(parent: XmlElement, node: XmlElement): XmlElement[] | null {
   if (parent.children.includes(node)) return [parent]
   for (const child of parent.children) {
@@ -34,7 +34,7 @@ export function ancestorsOf(parent: XmlElement, node: XmlElement): XmlElement[] 
   return null
 }
 
-/** Throws RedlineError `not-editable` if a stretch to replace cuts a field, or a place is inside a field. */
+/** Throws RedlineError `not-editable` if a stretch cuts a computed field, or if an empty stretch is inside one. */
 export function requireOutsideOfFields({ fields, pieces }: EditedContent, start: number, end: number): void {
   for (const field of fields) {
     if (!field.isComputed) continue
@@ -47,7 +47,7 @@ export function requireOutsideOfFields({ fields, pieces }: EditedContent, start:
   }
 }
 
-/** Throws RedlineError `not-editable` for a paragraph with only the beginning or only the end of a field. */
+/** Throws RedlineError `not-editable` if a field begins or ends outside the paragraph. */
 export function requireWholeFields({ fields, pieces }: EditedContent): void {
   if (fields.some(field => field.first < 0 || field.last >= pieces.length))
     throw new RedlineError('not-editable', 'a field extends beyond this paragraph')

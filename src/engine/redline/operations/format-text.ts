@@ -16,14 +16,14 @@ import { readSeamNote, sibling, writeSeamNote } from './seams.ts'
 export type SetFormat = Pick<Extract<Operation, { kind: 'format' }>, 'bold' | 'italic' | 'underline'>
 
 const shownAs = new Set(['w:t', 'w:tab', 'w:sym', 'w:noBreakHyphen', 'w:softHyphen'])
-/** Text of complex scripts has properties of its own (ECMA-376-1 §17.3.2.2, §17.3.2.17). */
+/** Text in complex scripts has separate properties (ECMA-376-1 §17.3.2.2, §17.3.2.17). */
 const complexScript = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Thai}\p{sc=Devanagari}]/u
 const properties = { bold: ['w:b', 'w:bCs'], italic: ['w:i', 'w:iCs'], underline: ['w:u', null] } as const
 
 /**
- * Gives a stretch of a paragraph the requested format and records the former one; text that already looks so is left alone. Returns
- * whether anything changed. Throws RedlineError `out-of-range`, `not-editable` (also where another author's change of format is open,
- * because a run can hold only one).
+ * Gives a stretch of a paragraph the requested format and records the former format. Text that already has the format
+ * stays unchanged. Returns whether anything changed. Throws RedlineError `out-of-range` or `not-editable`, the latter
+ * also if a format change by another author is open, because a run can hold only one.
  */
 export function formatText(
   edit: Edit,
@@ -93,7 +93,10 @@ function withoutChange(current: XmlElement | undefined): XmlElement {
   return copy
 }
 
-/** Applies a format. A direct property sets a toggle whatever the styles say (§17.7.3); it is left out where the styles agree. */
+/**
+ * Applies a format. A direct property overrides the styles (§17.7.3), and is left out if the styles already give the
+ * format.
+ */
 function applyFormat(
   runProperties: XmlElement,
   run: XmlElement,
@@ -126,7 +129,7 @@ const withProperties = (run: XmlElement, runProperties: XmlElement): XmlElement 
   children: [runProperties],
 })
 
-/** Restores the exact former properties for each aspect that looks as it did before. */
+/** Restores the exact former properties of each kind of format that looks as it did before. */
 function restoreFormer(
   after: XmlElement,
   before: XmlElement,

@@ -8,9 +8,9 @@ import { contentOf } from './paragraph-content.ts'
 import { blockBeside, firstHalf, insertedEnd, replaceProperties } from './paragraph-ends.ts'
 
 /**
- * Inserts a paragraph after another one, with its style and numbering, and returns the new one. Rejecting an inserted end joins its
- * paragraph with the next. If no paragraph follows, the paragraph before therefore gets the inserted end, and the new paragraph gets
- * the end that was there. Throws RedlineError `not-editable`, `unwritable-text`.
+ * Inserts a paragraph after another paragraph, with the same style and numbering, and returns it. Rejecting an inserted
+ * end joins its paragraph with the next. If no paragraph follows, the earlier paragraph therefore gets the inserted
+ * end, and the new paragraph gets the existing end. Throws RedlineError `not-editable` or `unwritable-text`.
  */
 export function insertParagraph(edit: Edit, { node: before, parent }: ParagraphPlace, text: string): XmlElement {
   const lines = writableText(text)

@@ -13,13 +13,16 @@ import { sibling } from './seams.ts'
 /** A place for new text: before the piece with this index. */
 export interface Slot {
   index: number
-  /** Elements that the new text stays in although the neighbouring text is not in them: the text it replaces is. */
+  /**
+   * Elements that the new text stays in, such as the link of the text that it replaces, even if the next text is
+   * outside them.
+   */
   stayIn: XmlElement[]
 }
 
 /**
- * The place of an offset among the pieces: right after the text before it, or at the start right before the text after it, but not
- * in a field that only one of the two is in.
+ * Returns the place for text at an offset: right after the text before the offset or, at the start, right before the
+ * text after it. The place is not in a field that contains only one of these texts.
  */
 export function slotAt(content: EditedContent, offset: number): Slot {
   const { pieces, offsets, fields } = content
@@ -35,7 +38,10 @@ export function slotAt(content: EditedContent, offset: number): Slot {
   return { index: (left < 0 ? best.at(-1) : best[0])!, stayIn: before ? controlAround(before) : [] }
 }
 
-/** The control around a piece: text typed at the end of a control is in it, as in word processors; text after a link is not in it. */
+/**
+ * Returns the path to the control around a piece. Text typed at the end of a control is in the control, as in word
+ * processors; text typed after a link is not in the link.
+ */
 export function controlAround({ path }: Piece): XmlElement[] {
   const last = path.findLastIndex(around => around.name === 'w:sdtContent')
   return last < 0 || !isEditable(path) ? [] : path.slice(0, last + 1)
@@ -61,7 +67,7 @@ interface Gap {
   /** The elements from the paragraph to the element that gets the text. */
   path: XmlElement[]
   index: number
-  /** The element is an open insertion of this author, and the text becomes part of it. */
+  /** The element is an open insertion by this author, and the text becomes part of it. */
   isOwn: boolean
 }
 
@@ -86,7 +92,10 @@ function gapBehind(edit: Edit, left: Piece, depth: number): Gap {
 
 const isOwn = (edit: Edit, node: XmlElement | undefined) => node !== undefined && isOwnInsertionMark(edit, node)
 
-/** The start of a path, up to the first element that cannot hold new text: a run, or a change other than an insertion of this author. */
+/**
+ * Returns the start of a path, before the first element that cannot hold new text: a run, or a change other than an
+ * insertion by this author.
+ */
 function outsideOfRuns(edit: Edit, path: XmlElement[]): XmlElement[] {
   const end = path.findIndex(node => node.name === 'w:r' || (changeBy(node.name) && !isOwn(edit, node)))
   return end < 0 ? path : path.slice(0, end)

@@ -5,8 +5,8 @@ import { type Edit, isOwnInsertionMark } from './edit.ts'
 import { contentIn, readSeamNote } from './seams.ts'
 
 /**
- * Joins two neighbouring paragraphs into the second: it gets the content of both and keeps its properties and its end. The node of
- * the first is removed; its attributes go to the second if that has none.
+ * Joins two neighbouring paragraphs. The second gets the content of both, and keeps its properties and its end. The
+ * node of the first is removed, and its attributes go to the second if the second has none.
  */
 export function joinInto(edit: Edit, parent: XmlElement, first: XmlElement, second: XmlElement): void {
   const end = paragraphMark(first).inserted

@@ -8,9 +8,10 @@ import { joinInto } from './join-paragraphs.ts'
 import { blockBeside, deleteEnd, isOwnEnd } from './paragraph-ends.ts'
 
 /**
- * Deletes the end of a paragraph. An end that this author inserted is removed with a node, and the result names the paragraph that
- * holds both contents; any other end is marked as deleted. Returns null if it is already deleted. Throws RedlineError `not-editable`
- * if no paragraph follows in the same cell or control, and for the end of a section.
+ * Deletes the end of a paragraph. If this author inserted the end, it is removed, and `joined` is the paragraph that
+ * now holds the content of both. Any other end is marked as deleted. Returns null if the end is already deleted. Throws
+ * RedlineError `not-editable` if no paragraph follows in the same cell or control, and if a section ends with the
+ * paragraph.
  */
 export function mergeWithNext(
   edit: Edit,

@@ -7,7 +7,7 @@ import type { Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { EditedContent } from './paragraph-content.ts'
 
-/** Characters that are elements in a run (ECMA-376-1 §17.3.3). */
+/** Characters that are written as elements in a run (ECMA-376-1 §17.3.3). */
 const elements: Record<string, string> = {
   '\t': 'w:tab',
   '\n': 'w:br',
@@ -15,13 +15,18 @@ const elements: Record<string, string> = {
   '\u00ad': 'w:softHyphen',
 }
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u
-/** Splits text by direction; characters without a direction, such as blanks, belong to the text before them. */
+/**
+ * Matches stretches of text in one direction. Characters without a direction, such as spaces, belong to the text before
+ * them.
+ */
 const stretches =
   /[^\p{L}]*[[\p{L}]&&[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]](?:[^\p{L}]|[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}])*|(?:[^\p{L}]|[\p{L}--[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]])+/gv
-/** Represents an object in a text. */
+/** The character that represents an object in a text. */
 export const OBJECT_CHARACTER = '\ufffc'
 
-/** Converts line ends to line feeds. Throws RedlineError `unwritable-text` for characters that a document cannot hold. */
+/**
+ * Converts line ends to line feeds. Throws RedlineError `unwritable-text` for characters that a document cannot hold.
+ */
 export function writableText(text: string): string {
   if (!text.isWellFormed()) throw new RedlineError('unwritable-text', 'half of a character')
   const lines = text.replace(/\r\n?/g, '\n')
@@ -30,12 +35,12 @@ export function writableText(text: string): string {
   return lines
 }
 
-/** Throws RedlineError `unwritable-text` for an object, which cannot be typed. */
+/** Throws RedlineError `unwritable-text` if a text contains an object, which cannot be typed. */
 export function requireNoObject(text: string): void {
   if (text.includes(OBJECT_CHARACTER)) throw new RedlineError('unwritable-text', 'an object cannot be typed')
 }
 
-/** Makes the runs that show a text, with properties of the runs around it. */
+/** Makes the runs that show a text, with the given properties. */
 export function newRuns(text: string, properties: XmlElement | undefined): XmlElement[] {
   return (text.match(stretches) ?? []).map(stretch => {
     const runProperties = withDirection(properties, stretch)
@@ -56,7 +61,10 @@ function textNodes(text: string): XmlNode[] {
     })
 }
 
-/** Sets the direction: Arabic and Hebrew are in the wrong order without `w:rtl`, all other text with it (§17.3.2.30). */
+/**
+ * Sets the direction of a run. Arabic and Hebrew appear in the wrong order without `w:rtl`, and all other text with it
+ * (§17.3.2.30).
+ */
 function withDirection(properties: XmlElement | undefined, text: string): XmlElement | undefined {
   const copy = properties ? cloneElement(properties) : element('w:rPr')
   if (rightToLeft.test(text)) setChild(copy, element('w:rtl'))
@@ -64,7 +72,10 @@ function withDirection(properties: XmlElement | undefined, text: string): XmlEle
   return copy
 }
 
-/** The properties for text typed next to a run: the properties of the run, except hiding and tracked changes. */
+/**
+ * Returns the properties for text typed next to a run: the properties of the run, without tracked changes and without
+ * properties that hide text.
+ */
 export function typedProperties(properties: XmlElement | undefined): XmlElement | undefined {
   if (!properties) return undefined
   const copy = cloneElement(properties)
@@ -76,8 +87,8 @@ const isText = ({ node, deleted }: Piece) =>
   deleted === null && (node.name === 'w:t' || traitsOf(node.name).character !== undefined)
 
 /**
- * The properties for text typed before the piece `index`: the properties of the text before it, else of the text after it, else of
- * the paragraph's end. Text next to a link does not look like a link.
+ * Returns the properties for text typed before the piece `index`: the properties of the text before it, else of the
+ * text after it, else of the end of the paragraph. Text next to a link does not look like a link.
  */
 export function propertiesBeside({ paragraph, pieces, fields }: EditedContent, index: number, container: XmlElement) {
   const isNear = (piece: Piece, at: number) =>
@@ -92,6 +103,6 @@ export function propertiesBeside({ paragraph, pieces, fields }: EditedContent, i
   return typedProperties(run ? firstChild(run, 'w:rPr') : markProperties(paragraph))
 }
 
-/** The properties of the end of a paragraph, for the first text in it. */
+/** Returns the properties of the end of a paragraph, for the first text in the paragraph. */
 const markProperties = (paragraph: XmlElement): XmlElement | undefined =>
   firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')

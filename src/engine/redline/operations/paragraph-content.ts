@@ -5,11 +5,11 @@ import { type Piece, piecesOf } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Edit } from './edit.ts'
 
-/** A paragraph as an edit sees it. */
+/** The content of a paragraph, as an edit needs it. */
 export interface EditedContent {
   paragraph: XmlElement
   pieces: Piece[]
-  /** Where in the current text each piece begins, and as the last entry where the text ends. */
+  /** The offset of each piece in the current text and, as the last entry, the length of the text. */
   offsets: number[]
   fields: Field[]
 }
@@ -23,7 +23,10 @@ export function contentOf(edit: Edit, paragraph: XmlElement): EditedContent {
   return { paragraph, pieces, offsets, fields: fieldsOf(around, pieces, offsets) }
 }
 
-/** The index of the first piece of a stretch of the current text and the index after its last piece; both have text. */
+/**
+ * Returns the index of the first piece of a stretch of the current text, and the index after its last piece. Both
+ * pieces have text.
+ */
 export function piecesWithin({ pieces, offsets }: EditedContent, start: number, end: number): [number, number] {
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
   const first = pieces.findIndex((_, index) => isText(index) && offsets[index]! >= start)
@@ -31,7 +34,7 @@ export function piecesWithin({ pieces, offsets }: EditedContent, start: number, 
   return first < 0 || last < first ? [0, 0] : [first, last + 1]
 }
 
-/** The index after the silent pieces that follow a text in its run. */
+/** Returns the index after the silent pieces that follow the piece before `index` in its run. */
 export function behindSilent({ pieces }: Pick<EditedContent, 'pieces'>, index: number): number {
   const run = pieces[index - 1]?.run
   let at = index
@@ -39,7 +42,10 @@ export function behindSilent({ pieces }: Pick<EditedContent, 'pieces'>, index: n
   return at
 }
 
-/** Characters that belong to the character before them: halves of pairs, combining marks, joiners, skin tones. */
+/**
+ * Matches a character that belongs to the character before it: the second half of a pair, a combining mark, a joiner, a
+ * skin tone.
+ */
 const continued = /^(?:\p{M}|\u200d|\p{EMod}|[\udc00-\udfff])/u
 
 /** Throws RedlineError `out-of-range` for offsets outside a text or in the middle of a character. */

@@ -6,7 +6,10 @@ import { paragraphMark } from '../paragraph-text.ts'
 import { type Edit, isOfSide, isOwnInsertion, newMark } from './edit.ts'
 import { readSeamNote, writeSeamNote } from './seams.ts'
 
-/** The properties of a paragraph that a new paragraph next to it gets: no section break and no tracked changes. */
+/**
+ * Copies the properties of a paragraph for a new paragraph next to it, without the section break and without tracked
+ * changes.
+ */
 function copiedProperties(paragraph: XmlElement): XmlElement {
   const existing = firstChild(paragraph, 'w:pPr')
   const copy = existing ? cloneElement(existing) : element('w:pPr')
@@ -18,7 +21,9 @@ function copiedProperties(paragraph: XmlElement): XmlElement {
   return copy
 }
 
-/** Properties for a new paragraph next to `like`: the same properties, with an end inserted by this author. */
+/**
+ * Returns the properties for a new paragraph next to `like`: the same properties, with an end inserted by this author.
+ */
 export function insertedEnd(edit: Edit, like: XmlElement): XmlElement {
   const properties = copiedProperties(like)
   setChild(ownChild(properties, 'w:rPr'), newMark(edit, 'w:ins'))
@@ -26,8 +31,9 @@ export function insertedEnd(edit: Edit, like: XmlElement): XmlElement {
 }
 
 /**
- * Properties for the first half of a split paragraph. It keeps the record of the former format: if the second half is empty, word
- * processors give the joined paragraph the properties of the first when the inserted end is rejected.
+ * Returns the properties for the first half of a split paragraph. They keep the record of the former format: if the
+ * second half is empty and the inserted end is rejected, word processors give the joined paragraph the properties of
+ * the first half.
  */
 export function firstHalf(edit: Edit, whole: XmlElement): XmlElement {
   const properties = insertedEnd(edit, whole)
@@ -39,7 +45,10 @@ export function firstHalf(edit: Edit, whole: XmlElement): XmlElement {
   return properties
 }
 
-/** Marks the end of a paragraph as deleted: it and the next paragraph become one (ECMA-376-1 §17.13.5.15). */
+/**
+ * Marks the end of a paragraph as deleted, which joins it with the next paragraph once accepted (ECMA-376-1
+ * §17.13.5.15).
+ */
 export function deleteEnd(edit: Edit, paragraph: XmlElement): void {
   const existing = firstChild(paragraph, 'w:pPr')
   const mark = newMark(edit, 'w:del')
@@ -53,7 +62,7 @@ export function isEndDeletedBySide(edit: Edit, paragraph: XmlElement): boolean {
   return deleted?.node.name === 'w:del' && isOfSide(edit, deleted)
 }
 
-/** Restores a paragraph end that the author's side deleted; returns whether it did. */
+/** Restores the end of a paragraph if the author's side deleted it, and returns whether it did. */
 export function restoreEnd(edit: Edit, paragraph: XmlElement): boolean {
   const { deleted } = paragraphMark(paragraph)
   if (!deleted || !isEndDeletedBySide(edit, paragraph)) return false
@@ -67,7 +76,7 @@ export function restoreEnd(edit: Edit, paragraph: XmlElement): boolean {
   return true
 }
 
-/** Whether the end is an open insertion of this author. */
+/** Whether the end of a paragraph is an open insertion by this author. */
 export function isOwnEnd(edit: Edit, paragraph: XmlElement): boolean {
   const { inserted, deleted } = paragraphMark(paragraph)
   return deleted === null && isOwnInsertion(edit, inserted)
@@ -79,7 +88,7 @@ export function replaceProperties(paragraph: XmlElement, properties: XmlElement 
   else if (properties) paragraph.children.unshift(properties)
 }
 
-/** The block before or after a block among its parent's children. */
+/** Returns the block before or after a block with the same parent. */
 export function blockBeside(parent: XmlElement, block: XmlElement, step: 1 | -1): XmlElement | null {
   const blocks = parent.children.filter(isElement).filter(child => !isPlace(child.name))
   const neighbour = blocks[blocks.indexOf(block) + step]

@@ -1,6 +1,7 @@
 import { traitsOf } from '../../docx/grammar/elements.ts'
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { currentText, type Piece } from '../paragraph-text.ts'
+import type { Position } from '../position.ts'
 import type { Operation } from '../redline-view.ts'
 import { planReplacement, type Whole } from '../text-diff/plan-replacement.ts'
 import type { TextChange } from '../text-diff/word-diff.ts'
@@ -11,15 +12,15 @@ import { requireEditableParagraph, requireOutsideOfFields } from './editable.ts'
 import { controlAround, insertText, type Slot, slotAt } from './insert-text.ts'
 import { OBJECT_CHARACTER, requireNoObject, typedProperties, writableText } from './new-runs.ts'
 import { contentOf, type EditedContent, piecesWithin, requireRange } from './paragraph-content.ts'
-import { cutDeleted, type DeletedPlace } from './restoring/deleted-place.ts'
+import { cutDeleted } from './restoring/deleted-text.ts'
 import { restoreRetyped } from './restoring/restore-retyped.ts'
 
 type Replacement = Pick<Extract<Operation, { kind: 'replaceText' }>, 'start' | 'length' | 'text' | 'deleted'>
 
 /**
- * Replaces a stretch of a paragraph with a text. Words that both have stay as they are, so that only the difference is recorded:
- * replacing `within 30 days` by `within 14 days` deletes `30` and inserts `14`. Returns whether there is a difference. Throws
- * RedlineError `out-of-range`, `not-editable`, `unwritable-text`.
+ * Replaces a stretch of a paragraph with a text. Words that are in both stay as they are, so that only the difference
+ * is recorded: replacing `within 30 days` with `within 14 days` deletes `30` and inserts `14`. Returns whether there is
+ * a difference. Throws RedlineError `out-of-range`, `not-editable` or `unwritable-text`.
  */
 export function replaceText(edit: Edit, paragraph: XmlElement, asked: Replacement): boolean {
   const { start, length, text, deleted } = asked
@@ -38,17 +39,23 @@ export function replaceText(edit: Edit, paragraph: XmlElement, asked: Replacemen
   return plan.length > 0
 }
 
-/** Inserts text at an exact place among deleted text. It is always new, never a restored deletion, and looks like what it replaces. */
-function insertAmongDeleted(edit: Edit, paragraph: XmlElement, place: DeletedPlace, text: string): void {
-  cutText(edit, paragraph, place.start)
-  const index = cutDeleted(edit, paragraph, place)
+/**
+ * Inserts text at an exact position among deleted text. The text is always new, never a restored deletion, and looks like
+ * the deleted text before it.
+ */
+function insertAmongDeleted(edit: Edit, paragraph: XmlElement, position: Position, text: string): void {
+  cutText(edit, paragraph, position.start)
+  const index = cutDeleted(edit, paragraph, position)
   const content = contentOf(edit, paragraph)
-  const gone = content.pieces.slice(0, index).filter((_, at) => content.offsets[at] === place.start)
+  const gone = content.pieces.slice(0, index).filter((_, at) => content.offsets[at] === position.start)
   const like = gone.find(({ node, deleted }) => node.name === 'w:delText' && deleted && isOfSide(edit, deleted))
   insertText(edit, content, slotFrom(edit, content, index), writableText(text), formatOf(like))
 }
 
-/** The place next to the author's own text, which the new text joins; else the first place that is in no field of only one side. */
+/**
+ * Returns the position next to the author's own text, which the new text joins; otherwise the first position in as few fields
+ * as possible.
+ */
 function slotFrom(edit: Edit, { pieces, fields }: EditedContent, index: number): Slot {
   const left = pieces[index - 1]
   if (left && isOwn(edit, left)) return { index, stayIn: left.path.slice(0, left.path.indexOf(left.inserted!.node)) }
@@ -63,7 +70,7 @@ function slotFrom(edit: Edit, { pieces, fields }: EditedContent, index: number):
   }
 }
 
-/** The elements around new text in place of deleted text: it is in the same link. */
+/** Returns the elements around new text. In place of deleted text, it is in the same link. */
 function aroundPlace(left: Piece): XmlElement[] {
   if (!left.deleted) return controlAround(left)
   const around = left.path.findIndex(node => node === left.deleted!.node || node.name === 'w:fldSimple')
@@ -72,7 +79,7 @@ function aroundPlace(left: Piece): XmlElement[] {
 
 const isOwn = (edit: Edit, { inserted, deleted }: Piece) => deleted === null && isOwnInsertion(edit, inserted)
 
-/** The objects and computed fields of the text. */
+/** Returns the objects and computed fields of a paragraph, which are replaced or kept as a whole. */
 function wholesOf({ pieces, offsets, fields }: EditedContent): Whole[] {
   const objects = pieces.flatMap(({ text, deleted }, index) =>
     text === OBJECT_CHARACTER && !deleted ? { start: offsets[index]!, end: offsets[index + 1]! } : [],
@@ -100,7 +107,7 @@ function replacePieces(edit: Edit, content: EditedContent, start: number, length
   )
 }
 
-/** Extends a stretch by the silent pieces of runs that are removed as a whole. */
+/** Extends a stretch by the silent pieces at its ends, if their run is removed as a whole. */
 function withSilent({ pieces }: EditedContent, [first, behind]: [number, number]): [number, number] {
   let [from, to] = [first, behind]
   const isSilent = (index: number, run: XmlElement | null | undefined) =>
@@ -111,7 +118,7 @@ function withSilent({ pieces }: EditedContent, [first, behind]: [number, number]
   return [isWhole(from - 1, pieces[first]?.run) ? from : first, isWhole(to, pieces[behind - 1]?.run) ? to : behind]
 }
 
-/** The place after the last removed piece, in the link or control that all of them are in. */
+/** Returns the position after the last removed piece, in the link or control that holds all removed pieces. */
 function slotBehind({ pieces, fields }: EditedContent, going: EditedContent['pieces']): Slot {
   const behind = pieces.indexOf(going.at(-1)!) + 1
   const around = fields.filter(

@@ -3,25 +3,29 @@ import { newMarkId, toldBy } from '../mark-ids.ts'
 import type { OpenRevision } from '../open-revision.ts'
 
 /**
- * How deeply an edit cut the file, from the outside in: `around` cuts an element around runs (such as an insertion) between two runs,
- * `run` also cuts a run, `text` and `spacedText` also cut a text in it, `spacedText` one with `xml:space="preserve"`.
+ * How deeply an edit cut the file, from the outside in. `around` cuts an element around runs, such as an insertion,
+ * between two runs. `run` also cuts a run. `text` and `spacedText` also cut a text in the run; `spacedText` is for a
+ * text with `xml:space="preserve"`.
  */
 const seams = ['none', 'around', 'run', 'text', 'spacedText'] as const
 export type Seam = (typeof seams)[number]
 
 const rankOf = (seam: Seam) => seams.indexOf(seam)
-/** The deeper of two seams. */
+/** Returns the deeper of two seams. */
 export const deeper = (a: Seam, b: Seam): Seam => (rankOf(a) < rankOf(b) ? b : a)
-/** Compares cuts, from the outside in. */
+/** Compares cuts so that they are sorted from the outside in. */
 export const inwards = (a: { seam: Seam | 'own' }, b: { seam: Seam | 'own' }) => depthOf(a) - depthOf(b)
 const depthOf = ({ seam }: { seam: Seam | 'own' }) => (seam === 'own' ? seams.length : rankOf(seam))
 
-/** Two halves that were one; `own` for neighbouring text of the author, which is joined wherever it looks the same. */
+/**
+ * Two halves of an element that was cut. The seam is `own` for neighbouring text of the author, which is joined
+ * wherever it looks the same.
+ */
 export interface Cut {
   left: XmlElement
   right: XmlElement
   seam: Seam | 'own'
-  /** In an open insertion of the author: the cut need not be remembered, because it is never undone. */
+  /** The cut is in an open insertion by the author. It need not be remembered, because it is never undone. */
   isInOwn: boolean
 }
 
@@ -31,15 +35,16 @@ export interface Cutting {
   cuts: Cut[]
 }
 
-/** Adds a cut. An earlier cut after the same element now follows the new half. */
+/** Records a cut. If an earlier cut was after the same element, it is now after the new half. */
 export function recordCut({ cuts }: Cutting, cut: Cut): void {
   for (const otherCut of cuts) if (otherCut.left === cut.left) otherCut.left = cut.right
   cuts.push(cut)
 }
 
 /**
- * The note that a mark of this system carries in its id: how the file was cut at its sides, and how many of the property elements
- * around it existed before it, though empty. In a file that both sides get, only ids are free to carry a note (docs/decisions/42).
+ * The note that a mark made by this service carries in its id: how deeply the file was cut at each side of the mark,
+ * and how many of the property elements around it already existed, without content, before it was made. Both sides get
+ * the file, and only ids are free to carry a note (docs/decisions/42).
  */
 export interface SeamNote {
   left: Seam
@@ -52,7 +57,7 @@ export function readSeamNote(mark: XmlElement): SeamNote {
   return { left: seams[bits & 7] ?? 'none', right: seams[(bits >> 3) & 7] ?? 'none', emptyProperties: bits >> 6 }
 }
 
-/** Adds to the note in the id of a mark. */
+/** Updates the note in the id of a mark. The mark gets a new id if its note changes. */
 export function writeSeamNote({ open }: Pick<Cutting, 'open'>, mark: XmlElement, more: Partial<SeamNote>): void {
   const before = readSeamNote(mark)
   const note = { ...before, ...more }
@@ -67,7 +72,7 @@ export const formatChange = (run: XmlElement): XmlElement | undefined =>
 export const contentIn = (node: XmlElement): XmlElement[] =>
   node.children.filter(isElement).filter(child => child.name !== 'w:rPr' && child.name !== 'w:pPr')
 
-/** The element before or after a node among the children of its parent. */
+/** Returns the element before or after a node with the same parent, ignoring properties. */
 export function sibling(parent: XmlElement, node: XmlElement, step: 1 | -1): XmlElement | undefined {
   const around = contentIn(parent)
   return around[around.indexOf(node) + step]

@@ -2,18 +2,20 @@ import { changeBy, isPlaceEnd, traitsOf } from '../../docx/grammar/elements.ts'
 import { element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { currentText } from '../paragraph-text.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
+import type { Position } from '../position.ts'
 import { RedlineError } from '../redline-error.ts'
 import { cutText, gapAfter } from './cut.ts'
 import type { Edit } from './edit.ts'
 import { requireEditableParagraph } from './editable.ts'
 import { contentOf, type EditedContent, requireRange } from './paragraph-content.ts'
 import { firstHalf, replaceProperties } from './paragraph-ends.ts'
-import { cutDeleted, type DeletedPlace } from './restoring/deleted-place.ts'
+import { cutDeleted } from './restoring/deleted-text.ts'
 
 /**
- * Splits a paragraph in two: `three` at offset 2 becomes `th` and `ree`. The first gets an end inserted by this author; the second
- * keeps the existing end with everything attached to it, so that rejecting the inserted end restores the paragraph. Returns the
- * second, which is new. Throws RedlineError `out-of-range`, `not-editable`.
+ * Splits a paragraph in two: `three` at offset 2 becomes `th` and `ree`. The first half gets an end inserted by this
+ * author. The second half keeps the existing end with everything attached to it, so that rejecting the inserted end
+ * restores the paragraph. Returns the second half, which is a new node. Throws RedlineError `out-of-range` or
+ * `not-editable`.
  */
 export function splitParagraph(
   edit: Edit,
@@ -41,7 +43,10 @@ export function splitParagraph(
 /** Whether an element closes something and therefore stays with the text before it. */
 const isClosing = (name: string) => isPlaceEnd(name) || name === 'w:commentReference' || traitsOf(name).silent === true
 
-/** The index at which the children of the paragraph are cut: after the text before the offset, or before all text at offset 0. */
+/**
+ * Returns the index at which to cut the children of the paragraph: after the text before the offset or, at offset 0,
+ * before all text.
+ */
 function tailIndex(edit: Edit, content: EditedContent, offset: number): number {
   const { pieces, offsets, fields } = content
   const isText = (index: number) => offsets[index + 1]! > offsets[index]!
@@ -59,8 +64,8 @@ function tailIndex(edit: Edit, content: EditedContent, offset: number): number {
 const startOf = (paragraph: XmlElement) =>
   paragraph.children.findIndex(child => isElement(child) && child.name === 'w:pPr') + 1
 
-function indexAmong(edit: Edit, paragraph: XmlElement, place: DeletedPlace): number {
-  let index = cutDeleted(edit, paragraph, place)
+function indexAmong(edit: Edit, paragraph: XmlElement, position: Position): number {
+  let index = cutDeleted(edit, paragraph, position)
   const content = contentOf(edit, paragraph)
   const { pieces, fields } = content
   const isInField = (at: number) => fields.some(field => field.first < at && at <= field.last)

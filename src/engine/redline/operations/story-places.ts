@@ -11,17 +11,20 @@ export interface StoryPlace {
   /** The element with the blocks of the text. */
   container: XmlElement
   paragraph: XmlElement
-  /** The clause of the body that leads there. */
+  /** The anchor of the clause in the body that leads to the paragraph. */
   lead: string
 }
 
-/** Matches anchors as the view gives them: the id of a story and the number of the paragraph in it. */
+/**
+ * Matches the anchors that the view gives to paragraphs outside the body: the id of a story and the index of the
+ * paragraph in it.
+ */
 const storyAnchor = /^((footnote|endnote|header|footer)-(\d{1,6}))\.(\d{1,6})$/
 
-/** Whether an anchor names a paragraph outside the body: only these anchors have a point. */
+/** Whether an anchor names a paragraph outside the body. Only these anchors contain a dot. */
 export const isBesideBody = (anchor: string): boolean => anchor.includes('.')
 
-/** The paragraph of an anchor outside the body; undefined for any other anchor. */
+/** Returns the paragraph that an anchor names outside the body; undefined if there is none. */
 export function storyPlaceOf(open: OpenRevision, anchor: string): StoryPlace | undefined {
   const [, id, kind, number, index] = storyAnchor.exec(anchor) ?? []
   if (id === undefined) return undefined
@@ -36,7 +39,7 @@ function pageStory({ file }: OpenRevision, id: string) {
   return story && { partName: story.partName, container: story.root }
 }
 
-/** The paragraphs of notes, headers and footers, by the anchors that the view gives them. */
+/** Returns the paragraphs of notes, headers and footers, by the anchors that the view gives them. */
 export function paragraphsBeside(file: ReadonlyWordFile): Map<string, XmlElement> {
   const notes = (['footnote', 'endnote'] as const).flatMap(kind => {
     const partName = file.partName(`${kind}s`)
@@ -55,7 +58,7 @@ export function paragraphsBeside(file: ReadonlyWordFile): Map<string, XmlElement
 
 const isShown = (note: XmlElement) => (attribute(note, 'w:type') ?? 'normal') === 'normal'
 
-/** The note with this number; undefined for separators. */
+/** Returns the note at an index; undefined if there is none or if it is a separator. */
 function note({ file }: OpenRevision, kind: string, number: number) {
   const partName = file.partName(`${kind}s`)
   const container = partName === undefined ? undefined : childElements(file.tree(partName), `w:${kind}`)[number]

@@ -4,29 +4,32 @@ import { sayFrom } from '../../messages/read-messages.ts'
 import type { Change } from '../redline-view.ts'
 import { countWords } from '../text-diff/text-tokens.ts'
 
-/** The work of a round, with its authors. */
+/** The work done in a round, with its authors. */
 export interface RoundWork {
-  /** The tracked changes that were made in the round and are open at its end. */
+  /** The tracked changes that were made in the round and were open at its end. */
   changes: readonly Pick<Change, 'type' | 'author' | 'text' | 'anchor' | 'effect' | 'rows'>[]
   decisions: readonly { by: string; decision: 'accepted' | 'rejected' | 'settled' | 'withdrawn' }[]
   comments: readonly { author: string }[]
-  /** The numbers of clauses by anchor, for clauses that have a number. */
+  /** The numbers of the clauses that have one, by anchor. */
   labels: ReadonlyMap<string, string>
 }
 
-/** The work of one person. */
+/** The work that one person did in a round. */
 export interface MemberSummary {
   name: string
-  /** How many clauses were changed, and the numbers of those that have a number, in the order of the changes. */
+  /**
+   * The number of clauses that were changed. `labels` has the numbers of those that have a number, in the order of the
+   * changes.
+   */
   clauses: number
   labels: string[]
   wordsInserted: number
   wordsDeleted: number
-  /** Rows of tables; missing in rounds that ended before rows were counted. */
+  /** Table rows; missing in rounds that ended before rows were counted. */
   rowsInserted?: number
   rowsDeleted?: number
   moves: number
-  /** Changes of format, of paragraphs and of cells. */
+  /** Changes to formatting, paragraphs and cells. */
   otherChanges: number
   accepted: number
   rejected: number
@@ -36,7 +39,10 @@ export interface MemberSummary {
   comments: number
 }
 
-/** Summarizes the work of each active member, in order of first appearance. Contains no text except the numbers of clauses. */
+/**
+ * Summarizes the work of each active member, in order of first appearance. A summary contains no text of the document
+ * except the numbers of clauses.
+ */
 export function summarizeRound({ changes, decisions, comments, labels }: RoundWork): MemberSummary[] {
   const members = new Map<string, MemberSummary & { anchors: Set<string> }>()
   const memberOf = (name: string) => {
@@ -88,11 +94,13 @@ function count(member: MemberSummary, { type, text, effect, rows }: RoundWork['c
 /** How many clause numbers are listed before an ellipsis. */
 const MAX_LABELS = 5
 
-/** Writes one sentence for each person: "Dana changed 4 clauses (2.1, 3): 120 words inserted, 35 deleted; 3 comments." */
+/**
+ * Writes a sentence about each person: "Dana changed 4 clauses (2.1, 3): 120 words inserted, 35 deleted; 3 comments."
+ */
 export const summaryWords = (members: readonly MemberSummary[]): string[] =>
   members.map(member => `${member.name} ${workWords(member)}.`)
 
-/** The work of one person, as the end of a sentence that begins with the name. */
+/** Describes the work of one person, as the end of a sentence that begins with the name. */
 export function workWords(member: MemberSummary): string {
   const { clauses, wordsInserted, wordsDeleted, rowsInserted = 0, rowsDeleted = 0, moves, otherChanges } = member
   const details = [

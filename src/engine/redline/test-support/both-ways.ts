@@ -3,7 +3,7 @@ import { storiesOf } from '../stories.ts'
 import { WordFile } from '../word-file.ts'
 import { differencesOfFiles } from './files.ts'
 
-/** Returns the document with all changes of every part decided. */
+/** Returns the document with all changes in every part accepted or rejected. */
 export function settled(bytes: Uint8Array, verdict: Verdict): Uint8Array {
   const file = WordFile.open(bytes)
   for (const { container, partName } of storiesOf(file)) {
@@ -22,7 +22,10 @@ export function differencesOf(before: Uint8Array, after: Uint8Array): string[] {
   return refused === undefined ? rows : [refused]
 }
 
-/** Returns the errors of a comparison. Rejecting it must yield the older document, and accepting it the newer. */
+/**
+ * Returns the errors of a comparison. Rejecting its changes must yield the older document, and accepting them the
+ * newer.
+ */
 export const wrongIn = (compared: Uint8Array, older: Uint8Array, newer: Uint8Array): string[] => [
   ...differencesOf(settled(older, 'accept'), settled(compared, 'reject')).map(difference => `rejected, ${difference}`),
   ...differencesOf(settled(newer, 'accept'), settled(compared, 'accept')).map(difference => `accepted, ${difference}`),

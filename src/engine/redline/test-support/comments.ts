@@ -13,7 +13,7 @@ export const fileComment = (fields: Partial<FileComment>): FileComment => ({
   ...fields,
 })
 
-/** Returns the revision with comments. */
+/** Returns the revision with the given comments added. */
 export function commented(revision: StoredRevision, comments: FileComment[]): StoredRevision {
   const open = openRevision(revision)
   writeComments(open, comments)

@@ -7,9 +7,9 @@ const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
 export interface ContractParts {
-  /** WordprocessingML inside the body. */
+  /** The WordprocessingML inside the body. */
   body: string
-  /** WordprocessingML inside `w:styles`, `w:numbering`, `w:settings`, `w:footnotes` and `w:comments`. */
+  /** The WordprocessingML inside `w:styles`, `w:numbering`, `w:settings`, `w:footnotes` and `w:comments`. */
   styles?: string
   numbering?: string
   settings?: string
@@ -17,7 +17,7 @@ export interface ContractParts {
   comments?: string
 }
 
-/** Creates a DOCX with some parts, each given by the content of its root. */
+/** Creates a DOCX from parts, each given as the content of its root element. */
 export function contractFile({ body, ...parts }: ContractParts): Uint8Array {
   const definedParts = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return docxFile({

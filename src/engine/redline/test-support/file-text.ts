@@ -18,7 +18,7 @@ export const signs = {
   bookmark: '⚑',
 } as const satisfies Record<InlineNode['type'], string>
 
-/** Returns the text of an element by element names alone, without any code of the view. */
+/** Returns the text of an element, going by element names alone and without using code of the view. */
 function textIn(node: XmlElement, targets: ReadonlySet<string>): string {
   const childText = () =>
     node.children

@@ -14,14 +14,14 @@ export function takenIn(bytes: Uint8Array): StoredRevision {
   return open.file.isChanged ? saveRevision(open) : { bytes, anchors: open.anchors }
 }
 
-/** Runs `untrackedDifferences` on two files. */
+/** Finds the untracked differences between a file and an upload by a member. */
 export const differencesOfFiles = (
   { bytes, ...last }: { bytes: Uint8Array; anchors?: readonly string[] },
   upload: Uint8Array,
   member: Uploader,
 ): UntrackedDifferences => differencesOfUpload(new LastRound({ ...last, file: WordFile.open(bytes) }, member), upload)
 
-/** Does the same for one of several uploads. */
+/** Finds the untracked differences of an upload. Several uploads can share a `LastRound`. */
 export function differencesOfUpload(last: LastRound, upload: Uint8Array): UntrackedDifferences {
   const opened = openUpload(upload)
   if (!('refused' in opened)) return differencesFrom(last, opened)

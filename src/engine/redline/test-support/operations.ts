@@ -17,12 +17,11 @@ export const dana = { name: 'Dana', at: '2026-01-02T03:04:05Z' }
 /** The attributes of marks by another author. */
 export const rex = 'w:author="Rex" w:date="2025-01-01T00:00:00Z"'
 
-/** An operation that refers to paragraphs by their index. */
+/** An operation that refers to a paragraph by its index instead of its anchor. */
 export type Asked = { [K in Operation as K['kind']]: Omit<K, 'anchor' | 'after'> & { at: number } }[Operation['kind']]
 
 export const run = (open: OpenRevision, ...asked: Asked[]) => runAs(dana, open, ...asked)
 
-/** Runs operations as a given author. */
 export function runAs(author: Author, open: OpenRevision, ...asked: Asked[]) {
   const anchors = [...open.anchors]
   const operations = asked.map(({ at, ...rest }) => {
@@ -46,7 +45,7 @@ export const changes = (open: OpenRevision) =>
  */
 export const done = (body: string, ...asked: Asked[]) => doneIn({ body }, ...asked)
 
-/** Does the same for a document with other parts. */
+/** Runs operations and checks them as `done` does, on a document that may have other parts than the body. */
 export function doneIn(parts: ContractParts, ...asked: Asked[]) {
   const [open, before] = [openContract(parts), openContract(parts)]
   run(open, ...asked)
@@ -73,7 +72,7 @@ const reopened = (open: OpenRevision): OpenRevision => {
   return copy
 }
 
-/** Returns the error code with which operations are refused. */
+/** Returns the error code of refused operations, or `done` if they succeed. */
 export const refused = (body: string, ...asked: Asked[]) => refusedIn({ body }, ...asked)
 
 export const refusedIn = (parts: ContractParts, ...asked: Asked[]) => {

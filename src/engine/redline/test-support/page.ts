@@ -22,10 +22,10 @@ import type { Author, Operation } from '../redline-view.ts'
 import { runFormat, styledRuns } from '../view/run-format.ts'
 import { paragraphStyles, styleSheetOf } from '../view/style-sheet.ts'
 
-/** A code unit of a clause as a page stores it, including deleted units. */
+/** A code unit of a clause, as a page stores it. Deleted units are stored too. */
 interface Unit {
   text: string
-  /** True in an open insertion by the author, which leaves no trace if it is removed. */
+  /** True inside an open insertion by the author, where removing the unit leaves no trace. */
   isOwn: boolean
   isGone: boolean
   look: { bold: boolean; italic: boolean; underline: boolean }
@@ -86,13 +86,18 @@ export function pageOf(open: OpenRevision, name: string): Page {
 const textOfUnits = (units: Unit[]) => units.map(unit => unit.text).join('')
 const current = (units: Unit[]) => units.filter(unit => !unit.isGone)
 
-/** Returns a place as in operations: the length of the current text before it, and of deleted text right before it. */
+/**
+ * Converts an index to a place as operations name it: the length of the current text before the index, and of the
+ * deleted text right before it.
+ */
 function placeAt(units: Unit[], index: number): { start: number; deleted: number } {
   const before = units.slice(0, index)
   return { start: current(before).length, deleted: before.length - 1 - before.findLastIndex(unit => !unit.isGone) }
 }
 
-/** Undoes an operation as a page does: with operations that a page can send, based on the state before. */
+/**
+ * Undoes an operation as a page would: with operations that a page can send, based on the state before the operation.
+ */
 export class Undo {
   readonly sent: Operation[] = []
   readonly #open: OpenRevision
@@ -163,7 +168,7 @@ export class Undo {
     }
   }
 
-  /** Separates two paragraphs that were merged, or whose common end is deleted. */
+  /** Separates two paragraphs that were merged, or restores the deleted end between them. */
   #unmerge(anchor: string): void {
     const order = [...this.#before.keys()]
     const next = order[order.indexOf(anchor) + 1]
@@ -205,7 +210,7 @@ export class Undo {
       was.isEndOwn &&
       (foreignUnits.length > 0 ? isGrown(next) : !isLikePrevious && next !== undefined && isBeside(next))
     if (next !== undefined && intoNext) {
-      // The first half keeps the anchor.
+      // the first half keeps the anchor
       this.#send({
         kind: 'splitParagraph',
         anchor: this.#now(next),
@@ -263,7 +268,7 @@ function deletionStep(is: Unit[], was: Unit[]): Step | undefined {
     : { kind: 'restore', start, deleted, length: to - from }
 }
 
-/** Returns the units that the author inserted in each gap between other units. */
+/** Returns the units that the author inserted in each gap between the other units. */
 function gapsOf(units: Unit[]): { from: number; ownUnits: Unit[] }[] {
   const gaps = [{ from: 0, ownUnits: [] as Unit[] }]
   for (const [index, unit] of units.entries()) {
@@ -335,7 +340,10 @@ export function partsAsXml(open: OpenRevision, author: string, hasPlaces = true)
 const isFieldEnd = (node: XmlNode) =>
   isElement(node) && [...descendants(node)].some(descendant => attribute(descendant, 'w:fldCharType') === 'end')
 
-/** Moves insertions at the end of links, fields and controls behind them, which is the same place, and joins them. */
+/**
+ * Moves insertions at the end of a link, field or control to right after it, which is the same place, and joins
+ * neighbouring insertions.
+ */
 function leaveControls(parent: XmlElement, author: string): void {
   const isOwn = (node: XmlNode | undefined) =>
     node !== undefined && isElement(node) && node.name === 'w:ins' && attribute(node, 'w:author') === author

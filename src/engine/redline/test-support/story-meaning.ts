@@ -2,8 +2,9 @@ import { attribute, childElements, firstChild, isElement, type XmlElement } from
 import { type Piece, piecesOf } from '../paragraph-text.ts'
 
 /**
- * Returns the meaning of a body, however its runs and marks are divided: block by block, each character with its
- * properties and the links, controls and changes around it. Leaves out the ids of changes, paragraphs and saves.
+ * Returns the meaning of a body, regardless of how its runs and marks are divided: block by block, each character with
+ * its properties and with the links, controls and changes around it. Leaves out the ids of changes, paragraphs and
+ * saves.
  */
 export function storyMeaning(parent: XmlElement): unknown[] {
   let between: string[] = []
@@ -11,7 +12,7 @@ export function storyMeaning(parent: XmlElement): unknown[] {
     if (['w:tbl', 'w:tr', 'w:tc', 'w:sdt', 'w:sdtContent'].includes(block.name))
       return [[block.name, storyMeaning(block)]]
     if (block.name !== 'w:p') {
-      // A place mark means the same before a paragraph and at its start.
+      // a place mark means the same before a paragraph and at its start
       const isPlace = /^w:(bookmark|comment|move|perm)/.test(block.name)
       if (isPlace) between.push(`${plain(block)}  `)
       return isPlace || plain(block) === '' ? [] : [plain(block)]

@@ -1,14 +1,17 @@
-/** The words of a text as numbers, in the order of the numbers. */
+/** The words of a text as sorted numbers. */
 export type Words = Int32Array
 
-/** Numbers words, so that the words of several texts can be compared. */
+/** Gives each word a number, so that the words of several texts can be compared. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>()
 
-  /** The words of a text, ignoring case; punctuation marks are words too, and so is every character of scripts without blanks. */
+  /**
+   * Returns the words of a text, ignoring case. Each punctuation mark counts as a word, and so does each character of a
+   * script without spaces between words.
+   */
   wordsOf(text: string): Words {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []
-    // without blanks a whole sentence would be one word
+    // without spaces, a whole sentence would be one word
     const units = withoutBlanks.test(text)
       ? words.flatMap(word => (withoutBlanks.test(word) ? [...word] : [word]))
       : words
@@ -24,8 +27,9 @@ export class Vocabulary {
 const withoutBlanks = /[\p{Script=Han}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
- * How alike two texts are, from 0 to 1: twice the number of common words divided by the number of all words. Returns 0 below `least`.
- * `pay in time` and `pay in full` have two of three words in common: 2 × 2 / 6 = 0.67.
+ * Returns how alike two texts are, from 0 to 1: twice the number of common words divided by the number of all words.
+ * Returns 0 for less than `least`. For example, `pay in time` and `pay in full` have two of three words in common: 2 ×
+ * 2 / 6 = 0.67.
  */
 export function likenessOf(a: Words, b: Words, least = 0): number {
   const total = a.length + b.length
@@ -35,10 +39,10 @@ export function likenessOf(a: Words, b: Words, least = 0): number {
   return likeness < least ? 0 : likeness
 }
 
-/** The share of a text's words that are in another text, from 0 to 1. */
+/** Returns the share of the words of `a` that are also in `b`, from 0 to 1. */
 export const shareIn = (a: Words, b: Words): number => (a.length === 0 ? 0 : wordsInCommon(a, b) / a.length)
 
-/** The number of common words, each counted as often as both texts have it. */
+/** Returns the number of common words. A word that both texts have several times counts several times. */
 function wordsInCommon(a: Words, b: Words): number {
   let common = 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -50,7 +54,7 @@ function wordsInCommon(a: Words, b: Words): number {
   return common
 }
 
-/** The words of a text without the words of another. */
+/** Returns the words of `a` without the words of `b`. */
 export function wordsWithout(a: Words, b: Words): Words {
   const left: number[] = []
   for (let i = 0, j = 0; i < a.length; ) {

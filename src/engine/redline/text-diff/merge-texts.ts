@@ -1,8 +1,8 @@
 import { type TextChange, wordDiff } from './word-diff.ts'
 
 /**
- * Merges two edits of one text; null if both changed the same place. With the base `pay in 30 days`, the edits `pay in 14 days` and
- * `shall pay in 30 days` give `shall pay in 14 days`.
+ * Merges two edits of the same text. Returns null if both changed the same place. With the base `pay in 30 days`, the
+ * edits `pay in 14 days` and `shall pay in 30 days` give `shall pay in 14 days`.
  */
 export function mergeTexts(base: string, first: string, second: string): string | null {
   if (base === second) return first

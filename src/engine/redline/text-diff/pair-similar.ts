@@ -1,6 +1,9 @@
 import { likenessOf, Vocabulary } from './likeness.ts'
 
-/** How alike two paragraphs must be to count as one, from 0 to 1; a single paragraph that replaces a single one may differ more. */
+/**
+ * The least likeness at which two paragraphs are paired, from 0 to 1. A single paragraph that replaces a single
+ * paragraph needs less likeness.
+ */
 const ALIKE = 0.4
 const ALIKE_ALONE = 0.2
 /** With more pairs than this, only pairs at most `BAND` columns from the diagonal are compared. */
@@ -8,15 +11,15 @@ const MOST_PAIRS = 100_000
 const BAND = 50
 
 interface Pairing {
-  /** How alike two texts must be to count as one, from 0 to 1. */
+  /** The least likeness at which two texts are paired, from 0 to 1. */
   least?: number
   /** Whether two texts, given by their indices, can be paired at all. */
   mayPair?: (before: number, after: number) => boolean
 }
 
 /**
- * Pairs similar texts of two lists in order, and returns the indices of the pairs. For example, `['Pay in 30 days', 'Law']` and
- * `['New', 'Pay in 14 days', 'Law']` give `[[0, 1], [1, 2]]`.
+ * Pairs similar texts of two lists in order, and returns the indices of the pairs. For example,
+ * `['Pay in 30 days', 'Law']` and `['New', 'Pay in 14 days', 'Law']` give `[[0, 1], [1, 2]]`.
  */
 export function pairSimilar(before: string[], after: string[], pairing: Pairing = {}): [number, number][] {
   const vocabulary = new Vocabulary()
@@ -26,14 +29,14 @@ export function pairSimilar(before: string[], after: string[], pairing: Pairing 
 }
 
 /**
- * Pairs similar items in order so that the sum of their likenesses is the greatest; among equally good pairings it takes the first.
- * `likenessOf` returns 0 for items that are not a pair. Returns the indices of the pairs.
+ * Pairs similar items in order so that the sum of their likenesses is the greatest, and returns the indices of the
+ * pairs. Among equally good pairings it takes the first. `likenessOf` returns 0 for items that must not be paired.
  */
 function pairAlike(sizeA: number, sizeB: number, likenessOf: (i: number, j: number) => number): [number, number][] {
   if (sizeA === 0 || sizeB === 0) return []
   const isNarrow = sizeA * sizeB > MOST_PAIRS
   const width = isNarrow ? 2 * BAND + 1 : sizeB + 1
-  /** The first column that is compared in each row. */
+  /** The first column to compare in each row. */
   const starts = Int32Array.from({ length: sizeA + 1 }, (_, row) =>
     isNarrow ? Math.max(0, Math.round((row * sizeB) / sizeA) - BAND) : 0,
   )

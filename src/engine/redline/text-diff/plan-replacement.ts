@@ -7,9 +7,9 @@ export interface Whole {
 }
 
 /**
- * Plans the changes that turn the stretch of `before` from `start` to `end` into `after`. Words that both have are not changed, and no
- * change cuts one of the `wholes` in that stretch or removes one that is still in `after`: from `see 7.1 now` to `see 8.1 now`, where
- * `7.1` is a whole, the plan replaces `7.1` by `8.1`.
+ * Plans the changes that turn the stretch of `before` from `start` to `end` into `after`. Words that are in both texts
+ * stay unchanged. No change cuts one of the `wholes` in the stretch, or removes a whole that is still in `after`. For
+ * example, from `see 7.1 now` to `see 8.1 now`, where `7.1` is a whole, the plan replaces `7.1` with `8.1`.
  */
 export function planReplacement(
   before: string,
@@ -23,7 +23,10 @@ export function planReplacement(
   return growToWholes(within, before, changes).flatMap(change => splitAroundWholes(within, before, change))
 }
 
-/** More changes than this become one: nobody reads that many, and each costs a walk through the paragraph. */
+/**
+ * If there are more changes than this, they become one. No one reads that many, and each costs a walk through the
+ * paragraph.
+ */
 const MOST_CHANGES = 500
 
 function wordChanges(before: string, change: TextChange): TextChange[] {
@@ -35,7 +38,10 @@ function wordChanges(before: string, change: TextChange): TextChange[] {
   return changes.length > MOST_CHANGES ? [change] : changes
 }
 
-/** Extends a change of part of a whole to the whole; the kept part of the whole is inserted again. */
+/**
+ * Extends each change that cuts a whole to the entire whole. The part of the whole that did not change is inserted
+ * again.
+ */
 function growToWholes(wholes: Whole[], before: string, changes: TextChange[]): TextChange[] {
   const grown: TextChange[] = []
   for (const change of changes) {
@@ -56,7 +62,10 @@ function growToWholes(wholes: Whole[], before: string, changes: TextChange[]): T
   return grown
 }
 
-/** Splits a change around the first whole in it whose text is also in the new text, and continues after it. */
+/**
+ * Splits a change around the first whole in it whose text is also in the new text, then splits the rest in the same
+ * way.
+ */
 function splitAroundWholes(wholes: Whole[], before: string, change: TextChange): TextChange[] {
   const changeEnd = change.start + change.length
   for (const { start, end } of wholes) {
@@ -74,7 +83,7 @@ function splitAroundWholes(wholes: Whole[], before: string, change: TextChange):
   return [change]
 }
 
-/** The index of words in a text where they are not part of longer words; -1 if none. */
+/** Returns the first index at which words occur in a text without being part of longer words; -1 if there is none. */
 function indexOfWords(text: string, words: string): number {
   const isCut = (at: number) => at > 0 && at < text.length && /[\p{L}\p{N}]{2}/u.test(text.slice(at - 1, at + 1))
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))

@@ -1,4 +1,7 @@
-/** The items from `fromA` to before `toA` became the items from `fromB` to before `toB`; items between edits are equal. */
+/**
+ * The items from `fromA` up to, but not including, `toA` in one sequence became the items from `fromB` up to, but not
+ * including, `toB` in the other. Items between edits are equal.
+ */
 export interface SequenceEdit {
   fromA: number
   toA: number
@@ -6,16 +9,16 @@ export interface SequenceEdit {
   toB: number
 }
 
-/** The most edits for which the shortest script is searched: time and memory grow with the square of their number. */
+/** The longest edit script to search for. Time and memory grow with the square of its length. */
 const MAX_EDITS = 1_000
 
 /**
- * Finds the edits between two sequences, in order and with at least one unchanged item between any two edits: from `a b c` to `a x c`
- * is one edit of the item at index 1.
+ * Finds the edits between two sequences, in order, with at least one unchanged item between any two edits. For example,
+ * `a b c` and `a x c` differ by one edit, of the item at index 1.
  *
- * Equal items at both ends are set aside. For the rest it computes the shortest edit script (Myers 1986, the greedy algorithm). If that
- * is too long, items that are in both exactly once and in the same order become fixed points, and the stretches between two fixed
- * points are compared separately.
+ * The algorithm sets equal items at both ends aside and computes the shortest edit script for the rest (Myers 1986, the
+ * greedy algorithm). If the script is too long, items that occur once in both sequences and in the same order become
+ * fixed points, and the stretches between two fixed points are compared separately.
  */
 export function sequenceDiff(a: readonly string[], b: readonly string[]): SequenceEdit[] {
   const whole = withoutSameEnds(a, b, { fromA: 0, toA: a.length, fromB: 0, toB: b.length })
@@ -37,7 +40,7 @@ export function sequenceDiff(a: readonly string[], b: readonly string[]): Sequen
 
 const NOT_IN_A = -1
 
-/** The equal items between the edits of two sequences, in order. */
+/** Yields the pairs of equal items between the edits of two sequences, in order. */
 export function* samePairs<Item>(
   a: Iterable<Item>,
   b: Iterable<Item>,
@@ -86,7 +89,7 @@ function add(edits: SequenceEdit[], edit: SequenceEdit): void {
   } else edits.push({ ...edit })
 }
 
-/** The shortest edit script; null if more than MAX_EDITS items would have to be inserted or deleted. */
+/** Returns the shortest edit script; null if more than MAX_EDITS items would have to be inserted or deleted. */
 function shortest(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: SequenceEdit): SequenceEdit[] | null {
   const [sizeA, sizeB] = [toA - fromA, toB - fromB]
   const limit = Math.min(MAX_EDITS, sizeA + sizeB)
@@ -110,7 +113,7 @@ function shortest(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Sequ
   return null
 }
 
-/** Follows the trace back to the edits. `trace[n]` holds how far n-1 edits reach on the diagonals from -n-1 to n+1. */
+/** Follows the trace back to the edits. `trace[n]` holds how far n-1 edits reach on each diagonal from -n-1 to n+1. */
 function walkBack(trace: Int32Array[], sizeA: number, sizeB: number, fromA: number, fromB: number): SequenceEdit[] {
   const steps: SequenceEdit[] = []
   let [x, y] = [sizeA, sizeB]
@@ -144,7 +147,7 @@ function divide(a: Int32Array, b: Int32Array, { fromA, toA, fromB, toB }: Sequen
   }
 }
 
-/** The longest series of items that are in both sequences exactly once and in the same order. */
+/** Returns the longest series of items that occur once in each sequence and in the same order. */
 function fixedPoints(
   a: Int32Array,
   b: Int32Array,
@@ -159,7 +162,7 @@ function fixedPoints(
   return longestRising(pairs)
 }
 
-/** The index of each item; -1 if it occurs more than once. */
+/** Returns the index of each item; -1 for an item that occurs more than once. */
 function singles(items: Int32Array, from: number, to: number): Map<number, number> {
   const places = new Map<number, number>()
   for (let at = from; at < to; at++) places.set(items[at]!, places.has(items[at]!) ? -1 : at)
@@ -167,7 +170,7 @@ function singles(items: Int32Array, from: number, to: number): Map<number, numbe
 }
 
 function longestRising(pairs: { a: number; b: number }[]): { a: number; b: number }[] {
-  /** For each length, the index of the last pair of the series that ends lowest. */
+  /** For each length, the index of the last pair of the series with the lowest end. */
   const ends: number[] = []
   const before: number[] = []
   pairs.forEach((pair, index) => {

@@ -1,26 +1,26 @@
-/** A word, a number, or one character of anything else, as people distinguish them. */
+/** A word, a number or any other single character, as a reader would tell them apart. */
 export interface TextToken {
   text: string
-  /** In UTF-16 code units. */
+  /** The offset of the token, in UTF-16 code units. */
   start: number
   kind: 'word' | 'blank' | 'mark'
   /** The number of letters and digits; a character that is a word by itself counts as two. */
   weight: number
 }
 
-/** Scripts without blanks between words: every character is a token. */
+/** Matches the scripts without spaces between words, in which every character is a token. */
 const lone =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const letter = /[\p{L}\p{N}\p{M}_]/u
 const blank = /^\s/u
-/** Words with apostrophes inside, numbers with separators inside, or single characters. */
+/** Matches words with apostrophes inside, numbers with separators inside, and single characters. */
 const plainToken = /\w+(?:(?:(?<=\d)[.,](?=\d)|(?<=[A-Za-z_])'(?=\w))\w+)*|\r\n|[\s\S]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const plain = /^[\x00-\x7f]*$/
 
 /**
- * Cuts a text into tokens that together are the whole text: `It's 1,000.` becomes `It's`, a blank, `1,000` and `.`. No token ends inside
- * a grapheme (UAX #29).
+ * Cuts a text into tokens that together make up the text: `It's 1,000.` becomes `It's`, a blank, `1,000` and `.`. No
+ * token ends inside a grapheme (UAX #29).
  */
 export function tokensOf(text: string): TextToken[] {
   const tokens: TextToken[] = []
@@ -32,7 +32,7 @@ export function tokensOf(text: string): TextToken[] {
   return tokens
 }
 
-/** The number of words that people would count. */
+/** Returns the number of words in a text, as a person would count them. */
 export const countWords = (text: string): number => tokensOf(text).filter(token => token.kind === 'word').length
 
 function measure(piece: string): Pick<TextToken, 'kind' | 'weight'> {

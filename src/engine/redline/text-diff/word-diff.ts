@@ -1,7 +1,7 @@
 import { type SequenceEdit, sequenceDiff } from './sequence-diff.ts'
 import { type TextToken, tokensOf } from './text-tokens.ts'
 
-/** Replaces `length` code units from `start` of the text before by `text`. */
+/** A change that replaces `length` code units of the former text, starting at `start`, with `text`. */
 export interface TextChange {
   start: number
   length: number
@@ -9,26 +9,26 @@ export interface TextChange {
 }
 
 /**
- * Finds the changes between two texts as people would mark them: whole words, numbers and punctuation marks, in order, none touching
- * another. From `30 days after` to `45 days before` the changes are `30` to `45` and `after` to `before`. Applying the changes from the
- * last to the first gives the text after.
+ * Finds the changes between two texts as a person would mark them: whole words, numbers and punctuation marks, in
+ * order, without two changes touching. From `30 days after` to `45 days before`, the changes are `30` to `45` and
+ * `after` to `before`. Applying the changes from the last to the first gives the new text.
  *
- * The algorithm starts with the shortest edit script of the tokens. Changes that can be moved up to their neighbour then join it. A few
- * letters left over between two larger changes become part of them, since `old` `the` `new` is no easier to read than one change. Pure
- * insertions and deletions are moved to the start of a word.
+ * The algorithm starts with the shortest edit script of the tokens. A change that can be moved next to the change
+ * before it then joins that change. A few letters left between two larger changes become part of them, because a single
+ * change is easier to read. Pure insertions and deletions are moved to the start of a word.
  */
 export function wordDiff(before: string, after: string): TextChange[] {
   const [a, b] = [tokensOf(before), tokensOf(after)]
   return readableEdits(a, b).map(edit => textChange(edit, a, b, before, after))
 }
 
-/** The part of a token that matters for comparing. */
+/** The properties of a token that matter when tokens are compared. */
 export interface ComparedToken extends Pick<TextToken, 'text' | 'weight'> {
-  /** `end` is the end of a paragraph among others. It does not count as a leftover, and does not make a change large. */
+  /** `end` is the end of a paragraph in a text of several paragraphs. It does not make a change count as larger. */
   kind: TextToken['kind'] | 'end'
 }
 
-/** Does the same as `wordDiff` for tokens. */
+/** Finds the edits between two sequences of tokens, as `wordDiff` does for texts. */
 export function readableEdits(a: readonly ComparedToken[], b: readonly ComparedToken[]): SequenceEdit[] {
   const edits = sequenceDiff(
     a.map(token => token.text),
@@ -57,7 +57,7 @@ const shift = (edit: SequenceEdit, by: number): SequenceEdit => ({
   toB: edit.toB + by,
 })
 
-/** Whether a pure insertion or deletion has the same result one token further or one token back. */
+/** Whether a pure insertion or deletion can move by one token without changing the result. */
 function canMove(edit: SequenceEdit, by: 1 | -1, a: Tokens, b: Tokens): boolean {
   const [tokens, from, to] = isInsertion(edit) ? [b, edit.fromB, edit.toB] : [a, edit.fromA, edit.toA]
   if (!isInsertion(edit) && !isDeletion(edit)) return false
@@ -65,7 +65,7 @@ function canMove(edit: SequenceEdit, by: 1 | -1, a: Tokens, b: Tokens): boolean 
   return tokens[entering] !== undefined && tokens[leaving]!.text === tokens[entering]!.text
 }
 
-/** Moves edits back to the edit before them where that changes nothing, and joins them. */
+/** Moves each edit back to the edit before it if the result stays the same, and joins the two. */
 function joinMovable(edits: SequenceEdit[], a: Tokens, b: Tokens): SequenceEdit[] {
   const joined: SequenceEdit[] = []
   for (const edit of edits) {
@@ -82,7 +82,7 @@ function joinIslands(edits: SequenceEdit[], a: Tokens, b: Tokens): SequenceEdit[
   const joined: SequenceEdit[] = []
   for (const edit of edits) {
     joined.push({ ...edit })
-    // the joined edit may now be large enough to take the island before it
+    // the joined edit may now be large enough to absorb the island before it
     while (joined.length > 1 && isIsland(joined.at(-2)!, joined.at(-1)!, a, b)) {
       const { toA, toB } = joined.pop()!
       Object.assign(joined.at(-1)!, { toA, toB })
@@ -91,7 +91,10 @@ function joinIslands(edits: SequenceEdit[], a: Tokens, b: Tokens): SequenceEdit[
   return joined
 }
 
-/** The fewest letters that may stay alone between two changes, and how many times larger changes must be to take a larger island. */
+/**
+ * The fewest unchanged letters that may stay alone between two changes, and how many times larger than an island two
+ * changes must be to absorb it.
+ */
 const MIN_ISLAND_WEIGHT = 3
 const ISLAND_RATIO = 4
 
@@ -111,7 +114,7 @@ const withoutEnds = (tokens: Tokens) => tokens.filter(token => token.kind !== 'e
 
 const weight = (tokens: Tokens) => tokens.reduce((sum, token) => sum + token.weight, 0)
 
-/** Moves an edit, among the places with the same result, to the place where people would have typed it. */
+/** Moves an edit to the place where a person would have typed it, among the places with the same result. */
 function moveToWord(edit: SequenceEdit, edits: SequenceEdit[], a: Tokens, b: Tokens): SequenceEdit {
   if (!isInsertion(edit) && !isDeletion(edit)) return edit
   const [tokens, key] = isInsertion(edit) ? [b, 'B' as const] : [a, 'A' as const]
@@ -130,7 +133,7 @@ function moveToWord(edit: SequenceEdit, edits: SequenceEdit[], a: Tokens, b: Tok
   return best
 }
 
-/** Rates a stretch: best is one that starts a word and includes the blank after it. */
+/** Rates a stretch of tokens. The best stretch starts a word and includes the blank after it. */
 function wordness(tokens: Tokens, from: number, to: number): number {
   const startsWord = from === 0 || tokens[from - 1]!.kind === 'blank'
   const endsWord = to === tokens.length || tokens[to - 1]!.kind === 'blank'

@@ -1,7 +1,12 @@
 import { serializeXml } from '../../xml/serialize-xml.ts'
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import { knownChangeIds, knownChanges } from '../changes/known-changes.ts'
-import { type ChangedStretch, changedStretches, type ParagraphText, paragraphTexts } from '../comments/move-places.ts'
+import {
+  type ChangedParagraphs,
+  changedParagraphs,
+  type ParagraphText,
+  paragraphTexts,
+} from '../comments/move-places.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import type { ParagraphPlace } from '../paragraphs.ts'
 import type { Change } from '../redline-view.ts'
@@ -10,11 +15,20 @@ import { clausePositions, knownLayout } from '../view/clauses.ts'
 import { markedParagraphs } from './marked-paragraphs.ts'
 import { changesBeside, type TextsBeside } from './texts-beside.ts'
 
-/** The effects of an edit, by anchor: with it, requests made against the revision before can be applied to the revision after. */
+/**
+ * The effects of an edit, by anchor. With them, requests made against the revision before the edit can be applied to
+ * the revision after it.
+ */
 export interface EditTrace {
-  /** Paragraphs that were added, removed or changed; not paragraphs that only have another number or place in a table. */
+  /**
+   * Paragraphs that were added, removed or changed, except paragraphs that only have another number or place in a
+   * table.
+   */
   changed: string[]
-  /** The same for paragraphs of notes, headers and footers; missing in traces that were stored before these were recorded. */
+  /**
+   * The same for paragraphs of notes, headers and footers. Missing in traces that were stored before these were
+   * recorded.
+   */
   changedBeside?: string[]
   /** Paragraphs that are shown differently, or for the first time. */
   shown: string[]
@@ -25,11 +39,11 @@ export interface EditTrace {
   isLaidOutAnew: boolean
   /** Whether the list of open changes or its order changed. */
   changesReordered: boolean
-  /** The text that was changed. */
-  stretches: ChangedStretch[]
+  /** The paragraphs of the body that changed, in groups of neighbours. */
+  changedParagraphs: ChangedParagraphs[]
 }
 
-/** The effects of several edits together. */
+/** The combined effects of several edits on what is shown. */
 export type ShownAnew = Pick<EditTrace, 'shown' | 'removed' | 'isReordered' | 'isLaidOutAnew'>
 
 /** The parts of a revision before an edit that are compared with the revision after it. */
@@ -39,9 +53,9 @@ export interface Before {
   changes: Change[]
   /** The id of the change that each mark is part of. */
   ids: ReadonlyMap<XmlElement, string>
-  /** The paragraphs that the edit may change, as their XML. */
+  /** The XML of the paragraphs that the edit may change, by anchor. */
   contents: Map<string, string>
-  /** Paragraphs of notes, headers and footers; null if the edit reaches none. */
+  /** The paragraphs of notes, headers and footers; null if the edit cannot change any. */
   beside: TextsBeside | null
 }
 
@@ -52,7 +66,7 @@ const knownTexts = remembered(paragraphTexts)
 /**
  * Reads the parts of a revision that an edit is compared with.
  *
- * @param mayChange the paragraphs whose content is compared; null for all
+ * @param mayChange the anchors of the paragraphs whose content is compared; null for all
  * @param beside the paragraphs of notes, headers and footers, if the edit may change them
  */
 export function beforeEdit(
@@ -70,21 +84,22 @@ export function beforeEdit(
   }
 }
 
-/** What an edit did, for the comparison. */
+/** The effects of an edit that the caller already knows. */
 interface EditedParts {
-  /** The anchors of the paragraphs that it may have changed. */
+  /** The anchors of the paragraphs that the edit may have changed. */
   touched: string[]
   /** The anchors of other paragraphs that look different. */
   redrawn: string[]
   isLaidOutAnew: boolean
-  /** As in `Before`, after the edit. */
+  /** The paragraphs of notes, headers and footers after the edit; null if it cannot change any. */
   beside: TextsBeside | null
 }
 
 /**
- * Compares a revision after an edit with its state before; everything remembered about the revision must be forgotten first. Besides
- * touched and redrawn paragraphs, paragraphs are shown again if they have another number or another place in a table, or contain a
- * change that is different now or has another id: it may be the rest of a change that was cut.
+ * Compares a revision after an edit with its state before. Everything remembered about the revision must be forgotten
+ * first. Besides touched and redrawn paragraphs, `shown` contains paragraphs that have another number or another place
+ * in a table, and paragraphs that contain a change that is different now or has another id, because it may be the rest
+ * of a change that was cut.
  */
 export function traceOf(
   open: ReadonlyRevision,
@@ -107,18 +122,21 @@ export function traceOf(
     isReordered: !isSameList(anchorsBefore, open.anchors),
     isLaidOutAnew,
     changesReordered: !isSameList(idsOf(before.changes), idsOf(changes)),
-    stretches: [...changedStretches(before.texts, knownTexts(open)), ...besideChanges.stretches],
+    changedParagraphs: [...changedParagraphs(before.texts, knownTexts(open)), ...besideChanges.changedParagraphs],
   }
 }
 
-/** Returns whether a paragraph is new, or touched and changed; a touched paragraph that was not read before counts as changed. */
+/**
+ * Returns a function that checks whether a paragraph is new, or was touched and changed. A touched paragraph that was
+ * not read before the edit counts as changed.
+ */
 function changeCheck(open: ReadonlyRevision, { positions, contents }: Before, touched: string[]) {
   const asked = new Set(touched)
   const after = contentsOf(open, anchor => asked.has(anchor))
   return (anchor: string) => !positions.has(anchor) || (asked.has(anchor) && contents.get(anchor) !== after.get(anchor))
 }
 
-/** The content and format of paragraphs: their XML, and the properties of their row. */
+/** Returns the content and format of paragraphs: their XML, and the properties of their row. */
 function contentsOf(open: ReadonlyRevision, isAsked: (anchor: string) => boolean): Map<string, string> {
   return new Map(
     placesOf(open).flatMap((place, index) => {
@@ -133,7 +151,7 @@ function contentOf({ node, row }: ParagraphPlace): string {
   return serializeXml(node) + (properties ? serializeXml(properties) : '')
 }
 
-/** The anchors of new or different changes, including changes in other parts. */
+/** Returns the anchors of changes that are new or different, including changes in other parts. */
 function otherChanges(before: Change[], after: Change[]): string[] {
   const changesBefore = new Map(before.map(change => [change.id, change]))
   return after.flatMap(change => {

@@ -8,7 +8,9 @@ type Marks = ReadonlySet<XmlElement>
 const holdsAny = (marks: Marks, node: XmlElement | undefined) =>
   node !== undefined && descendants(node).some(descendant => marks.has(descendant))
 
-/** The anchors of the paragraphs that contain any of these marks, also in the properties of their row. */
+/**
+ * Returns the anchors of the paragraphs that contain any of the marks, including marks in the properties of their row.
+ */
 export function markedParagraphs(open: ReadonlyRevision, marks: Marks): string[] {
   if (marks.size === 0) return []
   return placesOf(open).flatMap(({ node, row }, index) =>
@@ -16,7 +18,10 @@ export function markedParagraphs(open: ReadonlyRevision, marks: Marks): string[]
   )
 }
 
-/** The paragraphs that contain changes; for a change outside all of them, such as in a text box, the paragraph that leads to it. */
+/**
+ * Returns the anchors of the paragraphs that contain changes. A change in none of them, such as in a text box, counts
+ * for the paragraph that leads to it.
+ */
 export function paragraphsOfChanges(open: ReadonlyRevision, changes: readonly FoundChange[]): string[] {
   const inBody = changes.filter(({ story }) => story.kind === 'body')
   const marked = markedParagraphs(open, new Set(inBody.flatMap(({ marks }) => [...marks])))

@@ -1,16 +1,16 @@
 import { serializeXml } from '../../xml/serialize-xml.ts'
-import type { ChangedStretch } from '../comments/move-places.ts'
+import type { ChangedParagraphs } from '../comments/move-places.ts'
 import type { ReadonlyRevision } from '../open-revision.ts'
 import { paragraphsBeside } from '../operations/story-places.ts'
 import { currentTextOf } from '../paragraph-text.ts'
 
-/** Paragraphs of notes, headers and footers by anchor: their text, and their whole content. */
+/** The paragraphs of notes, headers and footers, by anchor: their text, and their whole content. */
 export type TextsBeside = Map<string, { text: string; content: string }>
 
 /**
  * Reads the paragraphs of notes, headers and footers.
  *
- * @param drawn the content by which paragraphs are compared; their XML if missing
+ * @param drawn the content by which paragraphs are compared, by anchor; their XML is used if it is missing
  */
 export function textsBeside({ file }: ReadonlyRevision, drawn?: ReadonlyMap<string, string>): TextsBeside {
   return new Map(
@@ -21,15 +21,18 @@ export function textsBeside({ file }: ReadonlyRevision, drawn?: ReadonlyMap<stri
   )
 }
 
-/** The paragraphs that were added, removed or changed. Their anchors are numbers, so removing one changes all after it. */
+/**
+ * Returns the paragraphs that were added, removed or changed. Their anchors are numbers, so removing a paragraph
+ * changes all paragraphs after it.
+ */
 export function changesBeside(before: TextsBeside | null, after: TextsBeside | null) {
-  if (!before || !after) return { changed: [], stretches: [] }
+  if (!before || !after) return { changed: [], changedParagraphs: [] }
   const anchors = [...new Set([...before.keys(), ...after.keys()])]
   const changed = anchors.filter(anchor => before.get(anchor)?.content !== after.get(anchor)?.content)
-  const stretches = changed.flatMap((anchor): ChangedStretch[] => {
+  const changedParagraphs = changed.flatMap((anchor): ChangedParagraphs[] => {
     const [was, is] = [before.get(anchor)?.text, after.get(anchor)?.text]
     if (was === undefined || was === is) return []
     return [{ before: [{ anchor, text: was }], after: [{ anchor, text: is ?? '' }] }]
   })
-  return { changed, stretches }
+  return { changed, changedParagraphs }
 }

@@ -1,16 +1,19 @@
-/** How much a difference matters to the agreement: it changes the text, how the text looks or works, or neither. */
+/**
+ * How much a difference matters to the agreement: `high` affects what the text says, `medium` how it looks or works,
+ * `low` neither.
+ */
 export type Severity = 'high' | 'medium' | 'low'
 
 interface Row {
   severity: Severity
   words: string
-  /** The kind under which the finding is reported; the finding has a severity of its own. */
+  /** The kind to report instead of this finding. The severity in this row still applies. */
   reportedAs?: string
-  /** A word processor writes this in its own way when it saves another program's file. */
+  /** Word processors rewrite this in their own way when they save a file from another program. */
   resaved?: true
 }
 
-/** Every difference that can exist without a tracked change, with its severity and the words for people. */
+/** Every kind of untracked difference, with its severity and the text shown to people. */
 export const findings = {
   text: { severity: 'high', words: 'Text was changed' },
   paragraph: { severity: 'high', words: 'A paragraph was added, removed, merged or split' },
@@ -59,7 +62,7 @@ export const findings = {
 
 export type Finding = keyof typeof findings
 
-/** The kind of a finding as it is reported: see `reportedAs`. */
+/** The kinds that are reported. Findings with `reportedAs` are reported as another kind, so they are left out. */
 export type DifferenceKind = {
   [Kind in Finding]: (typeof findings)[Kind] extends { reportedAs: string } ? never : Kind
 }[Finding]
@@ -71,14 +74,14 @@ export const differenceKinds = Object.keys(findings).filter(
 export const mayBeRewritten = (kind: DifferenceKind): boolean => (findings[kind] as Row).resaved === true
 
 export interface FindingPlace {
-  /** `body`, `header of the first page`, `footnote` …, or the name of the definition. */
+  /** The label of the story, such as `body` or `header of the first page`, or the name of the definition. */
   story: string
   /**
-   * The anchor of the paragraph in the last round, of the one before, or of the one that contains the note or box; null for
-   * none.
+   * The anchor, in the last round, of the paragraph itself, of the nearest earlier paragraph, or of the paragraph that
+   * contains the note or box. Null if there is none.
    */
   anchor: string | null
-  /** The beginning of the paragraph, for people. */
+  /** The beginning of the paragraph or of the text that differs, shown to people. */
   near: string
 }
 
@@ -88,11 +91,11 @@ export interface Difference {
   before: string
   after: string
   severity: Severity
-  /** For `resaved`: the differences that it summarises. */
+  /** The differences that a `resaved` difference summarises. */
   details?: Difference[]
 }
 
-/** Texts for people are cut to this length; differences are found on the whole texts. */
+/** Reported texts are cut to this many characters. The comparison itself uses the whole texts. */
 const longest = 300
 
 export function difference(finding: Finding, place: FindingPlace, before: string, after: string): Difference {

@@ -9,22 +9,25 @@ import { WordModel } from './model/word-model.ts'
 import { Settling } from './settling/settle.ts'
 import { recordOf } from './stories/change-record.ts'
 
-/** A document with the stored names of the paragraphs of its body, if it has any. */
+/** A document with the stored anchors of its body paragraphs, if it has any. */
 export interface ComparedDocument {
   readonly file: ReadonlyWordFile
   readonly anchors?: readonly string[]
 }
 
-/** The member who uploads. Names are as written in files. */
+/** The member who uploads a file. Names are spelled as in the files. */
 export interface Uploader {
   /** The names that files use for the member's changes, including earlier names. */
   displayNames: readonly string[]
   otherSideNames: readonly string[]
-  /** The member's comments that have not been sent to anyone, by their ids in the last round. */
+  /** The ids, in the last round, of the member's comments that have not been sent to anyone. */
   drafts?: ReadonlySet<string>
 }
 
-/** The last round, as this member's uploads are compared with it. It is read once for any number of uploads. */
+/**
+ * The last round, prepared for comparison with one member's uploads. Several uploads can share it, so that it is
+ * usually read only once.
+ */
 export class LastRound {
   readonly document: ComparedDocument
   readonly member: Uploader
@@ -41,8 +44,8 @@ export class LastRound {
   }
 
   /**
-   * Returns the model with the member's changes rejected and no comments paired; the next step pairs the upload's comments with
-   * it.
+   * Returns the model with the member's changes rejected and no comments paired yet. The caller pairs the upload's
+   * comments with those of the model.
    */
   unpaired(): WordModel {
     this.#model.comments.clear()
@@ -50,8 +53,8 @@ export class LastRound {
   }
 
   /**
-   * Returns the model after reading. Comments and bookmarks of nearly all uploads equal those of the last round, so it is
-   * mostly read once.
+   * Returns the model after reading it. It is usually read only once, because nearly all uploads have the same paired
+   * comments and carried bookmarks.
    */
   read(carried: ReadonlySet<string>): WordModel {
     const model = this.#model
@@ -68,7 +71,7 @@ export class LastRound {
     return reread
   }
 
-  /** Returns a model that also has decisions on changes of others; it is not read yet. */
+  /** Returns a model, not yet read, in which the decisions on other authors' changes are applied as well. */
   with(decided: DecidedChange[]): WordModel {
     const markKeys = new WeakMap<XmlElement, string>()
     const decision = settlementOf(decided, mark => markKeys.get(mark))
@@ -76,7 +79,7 @@ export class LastRound {
     return new WordModel(this.document.file, settling, markKeys)
   }
 
-  /** Returns the changes as the rest of the system lists them; both ends of a move are one change. */
+  /** Returns the changes as the rest of the system lists them: the two ends of a move are one change. */
   listedChanges(): readonly FileChange[] {
     this.#listedChanges ??= listChanges(this.document)
     return this.#listedChanges

@@ -2,9 +2,8 @@ import { DocxError } from '../../docx/docx-error.ts'
 import { WordFile } from '../word-file.ts'
 
 /**
- * Opens an upload. Refuses an archive that contains a name twice, with a text for people, because two readers find different
- * files in it.
- * Throws DocxError for a file that cannot be read.
+ * Opens an upload. Refuses an archive that contains the same name twice, because two programs may read different parts
+ * from it; `refused` is the text for the user. Throws DocxError for a file that cannot be read.
  */
 export function openUpload(bytes: Uint8Array): WordFile | { refused: string } {
   try {

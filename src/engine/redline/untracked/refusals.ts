@@ -9,7 +9,10 @@ export const mailMergeText = 'The file is set up for mail merge. Change it to a 
 const pictureText =
   'The file has a picture in a format that cannot be shown. Save the picture as PNG or JPEG and upload the file again.'
 
-/** Rules for relationships that lead out of the file, to content that is shown in it or run with it. */
+/**
+ * Relationships for which an upload is refused, such as macros or content outside the file, each with the text shown to
+ * the user. The first rule that matches applies.
+ */
 const texts: [(kind: string, isExternal: boolean) => boolean, string][] = [
   [
     kind => ['vbaproject', 'wordvbadata'].includes(kind),
@@ -31,9 +34,9 @@ const texts: [(kind: string, isExternal: boolean) => boolean, string][] = [
 ]
 
 /**
- * Returns why an upload is refused, whatever else it contains; null for an upload that is not refused. A reason that the last
- * round has as well does not count: word processors name the template of a document by its path, and such a document has been
- * accepted before.
+ * Returns the reason to refuse an upload, whatever else it contains, or null if there is none. A reason that the last
+ * round already has does not count: word processors store the path of a document's template, and the last round was
+ * accepted with it.
  */
 export function refusalOf(last: Package, upload: Package): string | null {
   if (mainPart(upload).contentType.includes('macro') && !mainPart(last).contentType.includes('macro'))
@@ -44,17 +47,20 @@ export function refusalOf(last: Package, upload: Package): string | null {
   return lacksPictures(upload) && !lacksPictures(last) ? pictureText : null
 }
 
-/** Whether the signed PDF would show an empty place where a word processor shows a picture. */
+/** Whether the signed PDF would leave a gap where a word processor shows a picture. */
 function lacksPictures(document: Package): boolean {
   const images = [...document.relationships.values()]
     .flat()
     .filter(relationship => relationshipKind(relationship) === 'image')
   const parts = new Set(images.flatMap(image => targetOf(document, image) ?? []))
-  // Most files contain only pictures that may stay, and need not be read further.
+  // Most files contain only pictures that may stay, so the slower check is skipped.
   return ![...parts].every(part => listedPicture(part.bytes)) && listedCopy(document).lacksPictures
 }
 
-/** Returns a text for each relationship that is a reason for a refusal, with its target. */
+/**
+ * Returns one string for each relationship that is a reason for refusal: the text for the user, then the relationship's
+ * kind and target.
+ */
 function reasons(document: Package): string[] {
   return [...document.relationships.values()].flat().flatMap(relationship => {
     const rule = texts.find(([isReason]) => isReason(relationshipKind(relationship), relationship.partName === null))

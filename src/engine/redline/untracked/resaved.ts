@@ -3,15 +3,15 @@ import { type Difference, difference, findings, mayBeRewritten } from './finding
 import type { WordModel } from './model/word-model.ts'
 
 /**
- * Whether a word processor makes this difference by itself. It never makes one that is graver than its kind, such as a style
- * that hides text.
+ * Whether a word processor may make this difference on its own when it saves a file. It never makes a difference more
+ * severe than usual for its kind, such as a style that hides text.
  */
 const isRewritten = ({ kind, severity }: Difference) =>
   mayBeRewritten(kind) && (severity !== 'high' || findings[kind].severity === 'high')
 
 /**
- * Combines all differences that another word processor makes when it resaves a file into one item. Differences in text stay
- * separate.
+ * Groups the differences that another word processor may have made by resaving the file into one `resaved` difference.
+ * Other differences, such as changed text, stay separate.
  */
 export function groupResaved(differences: Difference[], last: WordModel, upload: WordModel): Difference[] {
   if (applicationOf(last) === applicationOf(upload)) return differences
@@ -22,7 +22,7 @@ export function groupResaved(differences: Difference[], last: WordModel, upload:
   return [...differences.filter(difference => !isRewritten(difference)), { ...item, details }]
 }
 
-/** Returns the program that saved a file, without its version. */
+/** Returns the name of the program that saved the file, without its version. */
 export function applicationOf(model: WordModel): string {
   const [part] = model.related('', 'extended-properties')
   return model.program ?? savingProgram(part && model.tree(part))

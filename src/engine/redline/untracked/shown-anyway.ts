@@ -2,7 +2,7 @@ import type { FileChange } from './changes/file-changes.ts'
 import type { ComparedComments } from './comments/comments.ts'
 import type { WordModel } from './model/word-model.ts'
 
-/** A change that is accepted but still shown to the other side. */
+/** A change that is accepted but that the uploading member should check. */
 export interface ShownAnyway {
   kind: 'hiddenInInsertion' | 'moveDiffers' | 'backDated' | 'commentDone' | 'commentReopened' | 'commentDeleted'
   author: string

@@ -17,25 +17,28 @@ import { type ShownAnyway, shownAnyway } from './shown-anyway.ts'
 import { recordKey, recordWords } from './stories/change-record.ts'
 
 export interface UntrackedDifferences {
-  /** Differences that remain after the member's changes are taken out and the decisions applied; none for an honest upload. */
+  /**
+   * Differences that remain after the member's own changes are rejected and the decisions are applied. An honest upload
+   * has none.
+   */
   differences: Difference[]
-  /** Changes of others that the upload accepted or rejected, and that can become decisions. */
+  /** Other authors' changes that the upload accepted or rejected, and that can be recorded as decisions. */
   decisions: DecidedInUpload[]
-  /** New changes and comments under a name of the other side: a reason to refuse the upload. */
+  /** New changes and comments under a name of the other side, which are a reason to refuse the upload. */
   forged: ForeignMark[]
   /** New changes and comments under a name that belongs neither to the member nor to the other side. */
   unknownAuthors: ForeignMark[]
   /** The member's tracked changes that are not in the last round. */
   ownChanges: ForeignMark[]
   ownComments: ForeignMark[]
-  /** Changes that are tracked, or need no tracking, but deserve a look. */
+  /** Changes that are allowed but deserve attention, such as a back-dated change. */
   shown: ShownAnyway[]
-  /** A text for people: the upload is refused, whatever else it contains. */
+  /** The reason, shown to the user, why the upload is refused whatever else it contains. */
   refused?: string
 }
 
 export interface DecidedInUpload {
-  /** The id in the list of changes of the last round. */
+  /** The change's id in the last round's list of changes. */
   changeId: string
   decision: Decision
   kind: string
@@ -52,9 +55,9 @@ export interface ForeignMark {
 }
 
 /**
- * Finds the untracked differences of an upload: everything that differs from the last round after this member's own tracked
- * changes and new comments have been taken out of both files. Neither file is changed. Throws DocxError for a file that cannot
- * be read.
+ * Finds the untracked differences of an upload: everything that still differs from the last round once this member's
+ * own tracked changes are rejected and new comments are left out in both files. Neither file is changed. Throws
+ * DocxError for a file that cannot be read.
  *
  * Before: last round “Pay 1000 euro in Vienna.”; upload “Pay [deleted: 1000][inserted: 2000] euro in Paris.” After: one
  * difference, “Vienna” → “Paris”.
@@ -65,7 +68,7 @@ export const untrackedDifferences = (
   member: Uploader,
 ): UntrackedDifferences => differencesFrom(new LastRound(last, member), upload)
 
-/** As `untrackedDifferences`, for one of several uploads that are compared with the same last round. */
+/** Does the same as `untrackedDifferences`, for callers that compare several uploads with the same last round. */
 export function differencesFrom(last: LastRound, upload: ReadonlyWordFile): UntrackedDifferences {
   const refused = refusalOf(last.document.file.written(), upload.written())
   if (refused !== null) return { ...noDifferences(), refused }
@@ -91,7 +94,7 @@ class Check {
   readonly #comments: ComparedComments
   readonly #carried: ReadonlySet<string>
   #follows: Follows = () => false
-  /** The remaining differences by set of decisions. */
+  /** The remaining differences of each set of decisions that was tried, by the key of the set. */
   readonly #tried = new Map<string, Difference[]>()
 
   constructor(round: LastRound, upload: ReadonlyWordFile) {
@@ -107,7 +110,10 @@ class Check {
 
   #isOwn = (name: string) => this.#round.ownNames.has(name)
 
-  /** Whether the upload is set up for mail merge, which the last round was not. The source of the data may be missing. */
+  /**
+   * Whether the upload is set up for mail merge and the last round was not. This looks at the setting, because the
+   * relationship to the data source may be missing.
+   */
   isMailMerge(): boolean {
     const has = (model: WordModel) => model.definitions.some(definition => definition.name === 'w:mailMerge')
     return has(this.#upload) && !has(this.#last)
@@ -169,7 +175,9 @@ class Check {
     return remaining
   }
 
-  /** Returns the given decisions, or those found by the places of the marks, whichever leaves fewer differences. */
+  /**
+   * Returns the decisions found by text or those found by the places of the marks, whichever leaves fewer differences.
+   */
   #chooseDecisions(decidedByText: DecidedChange[], takenOver: FileChange[]): DecidedChange[] {
     if (this.#last.openChanges().length === 0) return decidedByText
     const count = (decided: DecidedChange[]) => this.#differencesWith(decided).length
@@ -182,8 +190,8 @@ class Check {
   }
 
   /**
-   * Returns marks under other names inside the member's own changes, where no other change has their kind, author and time.
-   * They are taken out with the own changes.
+   * Returns changes under other names inside the member's own changes, unless a known change has the same kind, author
+   * and time. The comparison does not see them, because they are rejected along with the member's changes.
    */
   #nestedMarks(): FileChange[] {
     const knownRecords = new Set([...this.#last.changes, ...this.#upload.openChanges()].map(recordKey))
@@ -191,8 +199,9 @@ class Check {
   }
 
   /**
-   * Returns the remaining differences when changes taken over in the member's name are rejected like own changes. Differences
-   * about the new name of such a change are left out, because it is reported already.
+   * Returns the differences that remain. Changes that the member took over are rejected like the member's own changes,
+   * if that leaves fewer differences. Differences about the new name of a taken-over change are left out, because that
+   * is already reported.
    */
   #withoutTakenOver(decided: DecidedChange[], takenOver: FileChange[], renamed: FileChange[]): Difference[] {
     const remaining = this.#differencesWith(decided)
@@ -216,7 +225,10 @@ class Check {
     )
   }
 
-  /** Reports text of an own change of the last round as made permanent where the upload treats it as unchanged text. */
+  /**
+   * Reports a difference as `madePermanent` if it contains the text of one of the member's own changes that the upload
+   * no longer tracks.
+   */
   #reportPermanent(differences: Difference[]): Difference[] {
     const ownChanges = this.#ownChangesOf(this.#last).filter(change => change.text.trim() !== '')
     const isOwnTextOnlyIn = (kind: string, text: string, otherText: string) =>
@@ -240,8 +252,8 @@ class Check {
 }
 
 /**
- * Whether a text is a rotation of another. Where the same word is on both sides of an insertion, a comparison may take either
- * for the new one.
+ * Whether `candidate` is a rotation of `text`. If the same word occurs on both sides of an insertion, a comparison may
+ * take either occurrence for the new one.
  */
 const isRotation = (text: string, candidate: string) =>
   text.length === candidate.length && `${text}${text}`.includes(candidate)
@@ -252,7 +264,7 @@ const keyOf = (decided: DecidedChange[]): string =>
     .sort()
     .join('\n')
 
-/** Returns the change with the same text under another name or at another time. */
+/** Returns the new change with the same kind and text, under another name or at another time. */
 const successorOf = (change: FileChange, added: FileChange[]) =>
   change.text === ''
     ? undefined
@@ -273,7 +285,10 @@ const asComment = ({ author, date, text }: ComparedComment): ForeignMark => ({
   text,
 })
 
-/** Returns the decisions for the client. `changes` are the changes of the last round, as they are listed. */
+/**
+ * Returns the decisions as they are reported, each with the id of its change in `changes`, the list of the last round's
+ * changes.
+ */
 function decisionsOf(decided: DecidedChange[], changes: readonly FileChange[]): DecidedInUpload[] {
   const changesByMark = new Map(changes.flatMap(change => change.markKeys.map(key => [key, change] as const)))
   const decisions = decided.flatMap(({ change, decision }) => {
@@ -282,6 +297,7 @@ function decisionsOf(decided: DecidedChange[], changes: readonly FileChange[]): 
       return listedChanges.map(listedChange => ({ changeId: listedChange.id, decision, ...asMark(listedChange) }))
     return [{ changeId: listedChanges[0]?.id ?? change.id, decision, ...asMark(change) }]
   })
-  // Decisions found from the text come first and are more certain than those found by trial, so they win.
+  // Only the first decision on each change is kept: decisions found by text come first and are more certain than those
+  // found by trial.
   return [...new Map(decisions.toReversed().map(decision => [decision.changeId, decision])).values()].toReversed()
 }

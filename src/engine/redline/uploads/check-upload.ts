@@ -24,10 +24,11 @@ import { hasBody, labelsOnceAsked, type TakenOutRow, takenOutRows } from './take
 import { type AddedComment, type UploadedComments, uploadedComments } from './uploaded-comments.ts'
 
 /**
- * Checks an offline edit: it compares the upload with the file that the member would download now. An upload with only tracked
- * changes is taken as it is. Other differences are reported, or, if the member takes them over, written into the document as the
- * member's tracked changes and decisions: an untracked change of `30` to `14` becomes the deletion of `30` and the insertion of `14`.
- * Throws DocxError for a file that cannot be read, and RedlineError for a file that cannot be negotiated.
+ * Checks an offline edit by comparing the upload with the file that the member would download now. An upload with only
+ * tracked changes is taken as it is. Other differences are reported or, if the member takes them over, written into the
+ * document as the member's tracked changes and decisions: an untracked change of `30` to `14` becomes the deletion of
+ * `30` and the insertion of `14`. Throws DocxError for a file that cannot be read, and RedlineError for a file that
+ * cannot be negotiated.
  */
 export function checkUpload(options: UploadToCheck): CheckedUpload {
   const { upload } = options
@@ -35,7 +36,7 @@ export function checkUpload(options: UploadToCheck): CheckedUpload {
   const { last, takenBefore } = options.isDisarmed
     ? { last: options.last, takenBefore: [] }
     : disarmedCopy(options.last)
-  // the download does not name a program either
+  // A download names no program. An upload that names none counts as saved by the same program as the last round.
   upload.program ||= last.file.program
   const input = { ...options, last }
   const active = options.without || !hasBody(upload) ? [] : newlyRefused(takenOut, takenBefore)
@@ -69,15 +70,18 @@ export function checkUpload(options: UploadToCheck): CheckedUpload {
   }
 }
 
-/** Whether the member edited something and all of it would be left out; nothing is then stored, not even a list. */
+/**
+ * Whether the member edited something but every edit would be left out. Then nothing is stored, not even the list of
+ * edits.
+ */
 const keepsNothing = ({ revision, leftOut }: TakenFacts, rows: UploadedRows): boolean =>
   revision === null &&
   leftOut.some(row => row.kind !== 'resaved') &&
   Object.values(rows).every(list => list.length === 0)
 
 /**
- * Settles marks that would be dropped when the file is taken, so that they cannot excuse a difference before. A file that cannot be
- * read stays as it is; later checks report the error.
+ * Settles marks that would be dropped when the file is taken in, so that they cannot excuse a difference in the check.
+ * A file that cannot be read stays as it is; later checks report the error.
  */
 function settleMarks(upload: WordFile): void {
   try {
@@ -90,8 +94,8 @@ function settleMarks(upload: WordFile): void {
 }
 
 /**
- * Compares an upload with the download. New names that no member has are reported, and otherwise count as the member's own: word
- * processors may write another name.
+ * Compares an upload with the download. New names that no member has are reported, but apart from that they count as
+ * the member's own, because word processors may write another name.
  */
 function compareUpload(download: ReadonlyRevision, { upload, member }: UploadToCheck) {
   const report = untrackedDifferences(download, upload, member)
@@ -104,20 +108,23 @@ function compareUpload(download: ReadonlyRevision, { upload, member }: UploadToC
   return { report: { ...report, differences, decisions }, member: asOwn }
 }
 
-/** Disarms a copy of a document from before documents were disarmed when taken in. */
+/** Disarms a copy of an older document, taken in before documents were disarmed at that point. */
 function disarmedCopy(last: ReadonlyRevision): { last: ReadonlyRevision; takenBefore: TakenOut[] } {
   const copy = copyRevision(last)
   return { takenBefore: disarm(copy.file), last: copy }
 }
 
-/** The refused content of an upload, except content that the document has too: the file may have been downloaded with it. */
+/**
+ * Returns the content of an upload that is refused, except content that the document has too, because the file may have
+ * been downloaded with it.
+ */
 function newlyRefused(takenOut: readonly TakenOut[], takenBefore: readonly TakenOut[]): TakenOut[] {
   const keyOf = ({ kind, what }: TakenOut) => `${kind} ${what}`
   const old = new Set(takenBefore.map(keyOf))
   return takenOut.filter(finding => hasEffect(finding, 'refused') && !old.has(keyOf(finding)))
 }
 
-/** Describes removed content for people. A clause that only the upload has is named by its text alone. */
+/** Describes removed content for people. Rows about clauses that only the upload has get no anchor. */
 function rowsOfTakenOut(takenOut: readonly TakenOut[], { last, upload }: UploadToCheck): TakenOutRow[] {
   const anchors = new Set(last.anchors)
   return takenOutRows(takenOut, upload, () => mapAnchors(last, upload)).map(({ anchor, ...row }) =>
@@ -125,7 +132,7 @@ function rowsOfTakenOut(takenOut: readonly TakenOut[], { last, upload }: UploadT
   )
 }
 
-/** The taken edits with the comments, which are at the anchors of the new revision. */
+/** The facts about a taken upload, with its comments at anchors of the new revision. */
 type TakenWithComments = TakenFacts & { comments: UploadedComments }
 
 function takeHonest(
@@ -149,7 +156,10 @@ function takeHonest(
   }
 }
 
-/** Whether nothing was added, edited or withdrawn: without any member names, only comments differ. */
+/**
+ * Whether nothing was added, edited or withdrawn. This is so if only comments differ even when no name counts as the
+ * member's.
+ */
 function saysTheSame(download: ReadonlyRevision, upload: ReadonlyWordFile, { drafts }: Uploader): boolean {
   if (isSameFile(asDownloaded(download), upload)) return true
   const nobody: Uploader = { displayNames: [], otherSideNames: [], ...(drafts && { drafts }) }
@@ -160,7 +170,7 @@ function saysTheSame(download: ReadonlyRevision, upload: ReadonlyWordFile, { dra
   )
 }
 
-/** The document as the member downloaded it. */
+/** Returns the document as the member downloaded it. */
 function asDownloaded(download: ReadonlyRevision): WordFile {
   const file = new WordFile(download.file.written())
   switchTrackingOn(file)
@@ -168,8 +178,8 @@ function asDownloaded(download: ReadonlyRevision): WordFile {
 }
 
 /**
- * The ids in the last revision of comments that belong to the file itself, by their ids in the upload: rows refer to them by the ids
- * in the last revision.
+ * Returns the comments that belong to the file itself: their ids in the last revision, by their ids in the upload.
+ * Comments that are stored as rows refer to them by their ids in the last revision.
  */
 function keptComments({ file }: ReadonlyRevision, { matches }: UploadedComments): Map<string, string> {
   const root = file.root('comments')
@@ -190,8 +200,8 @@ function takeOver(
 }
 
 /**
- * New comments of the member and of names that count as the member's, and what was done to the member's drafts, by the ids of the
- * rows. `now` is the revision that results from the upload.
+ * Returns the changes to comments, by the ids of their rows: new comments, except under names of the other side,
+ * resolved and reopened threads, and edited or deleted drafts. `now` is the revision that results from the upload.
  */
 function rowsOf(
   { added, settled, edited, deleted }: UploadedComments,

@@ -14,26 +14,28 @@ import type { TakenOutRow } from './taken-out-rows.ts'
 import type { AddedComment } from './uploaded-comments.ts'
 
 export interface UploadToCheck {
-  /** Whether the document was disarmed when it was taken in; an older document is disarmed for the comparison. */
+  /** Whether the document was disarmed when it was taken in. If not, it is disarmed for the comparison. */
   isDisarmed: boolean
   /** Whether to take the upload without its refused content. */
   without: boolean
-  /** The current document. */
+  /** The current document, which the upload is compared with. */
   last: ReadonlyRevision
-  /** The comments that the member would download with it. */
+  /** The comments that the member would download with the document. */
   comments: FileComment[]
-  /** The ids of the member's own comments among them that were not sent to anyone yet. */
+  /** The ids of the comments in `comments` that are the member's own and have not been sent to anyone yet. */
   drafts: string[]
-  /** Former texts of comments that were edited or deleted: the upload may be based on an older download. */
+  /**
+   * Former texts of comments that have been edited or deleted, because the upload may be based on an older download.
+   */
   unsaid: CommentToRestate[]
-  /** The uploaded file; the call may change it, and an honest upload becomes the next revision. */
+  /** The uploaded file. The check may change it, and an honest upload becomes the next revision. */
   upload: WordFile
   member: Uploader
-  /** The name and time for new changes. */
+  /** The name and time that new changes get. */
   author: Author
   /** Which untracked edits to take over; null for none. */
   own: OwnedPart | null
-  /** What the member may do with open changes of others, by their author. */
+  /** Returns what the member may do with open changes by another author. */
   mayDecide: (author: string) => Decidable
 }
 
@@ -53,13 +55,13 @@ export type CheckedUpload =
 
 export interface TakenUpload {
   outcome: 'taken'
-  /** Null if the document did not change. */
+  /** The resulting revision; null if the document did not change. */
   revision: OpenRevision | null
-  /** What the member did to changes of the other side. */
+  /** The member's decisions on changes by other authors. */
   decided: { change: Change; verdict: Verdict; record: DecisionRecord }[]
-  /** Whether the revision has new changes of the member. */
+  /** Whether the revision has new changes by the member. */
   isEdited: boolean
-  /** The tracked changes in the file, including comments. */
+  /** The member's new tracked changes and comments in the file. */
   tracked: ForeignMark[]
   /** The untracked edits that were taken over. */
   untracked: UntrackedRow[]
@@ -71,11 +73,13 @@ export interface TakenUpload {
   comments: UploadedRows
 }
 
-/** Comments of the upload, by the ids of the rows; the anchors are of the resulting revision. */
+/**
+ * The changes that the upload makes to comments, by the ids of their rows. Anchors are those of the resulting revision.
+ */
 export interface UploadedRows {
   added: (Omit<AddedComment, 'answers'> & { answers: { row: string } | { inUpload: string } | null })[]
   settled: { row: string; resolved: boolean }[]
-  /** Only drafts can be edited. */
+  /** The drafts that the member edited, with their new texts. Other comments cannot be edited. */
   edited: { row: string; text: string }[]
   deleted: string[]
 }

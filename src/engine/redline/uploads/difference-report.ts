@@ -8,36 +8,39 @@ import {
 } from '../untracked/findings.ts'
 import type { DecidedInUpload, ForeignMark, UntrackedDifferences } from '../untracked/untracked-differences.ts'
 
-/** One row of the answer to an upload (docs/negotiation.md). */
+/** One row of the response to an upload (docs/negotiation.md). */
 export interface UntrackedRow {
   kind: DifferenceKind | 'accepted' | 'rejected' | 'authorUnknown' | 'forged'
-  /** The place for people: the clause by its number if it has one, else by its first words. */
+  /**
+   * The place in words: the story if it is not the body, the number of the clause, and the first words. A row about a
+   * tracked change has the name of its author instead.
+   */
   place: string
   /** The anchor of the clause, if there is one. */
   anchor?: string
   before: string
   after: string
   severity: Severity
-  /** The places that a word processor rewrote. */
+  /** The differences that a word processor made by resaving the file, in the row that groups them. */
   details?: UntrackedRow[]
 }
 
 export type UploadVerdict =
-  /** All changes are tracked. */
+  /** All edits are tracked. */
   | 'honest'
-  /** Untracked edits may be taken over: see `ownEdit`. */
+  /** The member may take over the untracked edits: see `ownEdit`. */
   | 'untracked'
   /** The upload is refused, whatever the member chooses. */
   | 'refused'
 
 export interface DifferenceReport {
   verdict: UploadVerdict
-  /** The reason for a refusal, for people. */
+  /** The reason for a refusal, shown to the user. */
   reason?: string
   untracked: UntrackedRow[]
 }
 
-/** The words for a row, without before and after. */
+/** Returns the description of a row, without the texts before and after. */
 export const rowWords = ({ kind }: Pick<UntrackedRow, 'kind'>): string =>
   kind in otherWords ? otherWords[kind as keyof typeof otherWords] : findings[kind as DifferenceKind].words
 
@@ -54,7 +57,7 @@ const forgedReason = (names: string[]) =>
 /** Returns the number of a clause by its anchor. */
 export type LabelOf = (anchor: string) => string | undefined
 
-/** The result of the check as the interface returns it. */
+/** Returns the result of the check as the API reports it. */
 export function differenceReport(
   differences: UntrackedDifferences,
   labelOf: LabelOf = () => undefined,
@@ -91,7 +94,7 @@ export function differenceRow(
   return details ? { ...row, details: details.map(detail => differenceRow(detail, labelOf)) } : row
 }
 
-/** A place for people: the story, the number of the clause, and how the paragraph begins. */
+/** Describes a place in words: the story, the number of the clause, and the beginning of the paragraph. */
 export function placeWords({ story, anchor, near }: FindingPlace, labelOf: LabelOf): string {
   const label = anchor === null ? undefined : labelOf(anchor)
   const words = [story === 'body' ? '' : story, label ?? '', near === '' ? '' : `“${near}”`]

@@ -5,8 +5,8 @@ import type { OpenRevision } from '../open-revision.ts'
 import { storiesOf } from '../stories.ts'
 
 /**
- * Keeps in a file, in place, only the named comments, and gives them new ids. All other comments are rows, which are written into the
- * file only for a download.
+ * Removes from a file, in place, all comments except those in `ids`, and renumbers the rest as `ids` says. The removed
+ * comments are stored as rows, which are written into a file only for a download.
  */
 export function keepComments(open: Pick<OpenRevision, 'file'>, ids: ReadonlyMap<string, string>): void {
   const { file } = open
@@ -19,7 +19,7 @@ export function keepComments(open: Pick<OpenRevision, 'file'>, ids: ReadonlyMap<
   if (file.root('commentsextended')) keepThreads(open, new Set(comments.flatMap(node => paragraphIdOf(node) ?? [])))
 }
 
-/** Renumbers or removes comment marks, with runs that hold nothing else; returns whether it changed any. */
+/** Renumbers or removes comment marks, and removes runs that contain nothing else. Returns whether anything changed. */
 function keepMarks(node: XmlElement, ids: ReadonlyMap<string, string>): boolean {
   let isChanged = false
   node.children = node.children.filter(child => {

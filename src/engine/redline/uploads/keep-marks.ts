@@ -10,9 +10,9 @@ import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 
 /**
- * Gives the changes of an uploaded file, in place, the ids that they had in the last revision: word processors renumber all marks, but
- * a change has to keep its id for its readers. New changes of the member get ids that were never used, the member's name as the file
- * has it, and the time of `author`, because clocks of other machines prove nothing.
+ * Gives the changes of an uploaded file, in place, the ids that they had in the last revision: word processors renumber
+ * all marks, but readers refer to a change by its id. New changes by the member get ids that were never used, and the
+ * name and time of `author`, because clocks of other machines prove nothing.
  */
 export function keepMarks(
   last: ReadonlyRevision,
@@ -50,7 +50,10 @@ function record(mark: XmlElement, { name, at }: Author): void {
   setAttribute(mark, 'w16du:dateUtc', undefined)
 }
 
-/** Keeps the id of the first mark, which identifies the change; the other marks keep theirs if the change has the same marks as before. */
+/**
+ * Keeps the id of the first mark, which identifies the change. The other marks keep their ids only if the change has
+ * the same marks as before.
+ */
 function keepNumbers(before: XmlElement[], after: XmlElement[], numbers: Numbers): void {
   const isSame = before.length === after.length && before.every((mark, index) => mark.name === after[index]!.name)
   const count = isSame ? before.length : 1
@@ -60,7 +63,7 @@ function keepNumbers(before: XmlElement[], after: XmlElement[], numbers: Numbers
   }
 }
 
-/** The new numbers of marks; both ends of a range get the same. */
+/** The new ids of marks. Both ends of a range get the same id. */
 class Numbers {
   readonly #file: WordFile
   readonly #ofMarks = new Map<XmlElement, string>()

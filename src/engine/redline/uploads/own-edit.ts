@@ -17,22 +17,24 @@ import { type OwnedPart, planText, trackedText } from './plan-text.ts'
 import { readParagraphs } from './upload-paragraph.ts'
 
 export interface OwnedEdit {
-  /** The last round with this member's tracked changes; every other change is as it was. */
+  /** The last round with the member's edits as tracked changes. All other changes are as they were. */
   revision: OpenRevision
-  /** Differences that could not become tracked changes of the text, or were not asked for. */
+  /** Differences that could not be written as tracked changes, or that the member did not ask to take over. */
   leftOut: Difference[]
 }
 
-/** The most operations that may turn out impossible before the whole is refused: each of them means a new attempt. */
+/** How many operations may fail before the whole edit is refused. Each failure means another attempt. */
 const MAX_REFUSALS = 50
 
 /**
- * Takes over an offline edit as this member's own: it writes the differences of the upload into the last round as tracked changes by
- * `author`. If the upload says `14 days` instead of `30 days`, the result deletes `30` and inserts `14`. The uploaded document itself
- * is never kept, so that nothing enters with it unseen. Changes in the upload by unknown authors count as this member's.
+ * Takes over an offline edit as the member's own: writes the differences of the upload into the last round as tracked
+ * changes by `author`. If the upload says `14 days` instead of `30 days`, the result deletes `30` and inserts `14`. The
+ * uploaded document itself is never kept, so nothing unseen can get in with it. Changes in the upload by unknown
+ * authors count as the member's.
  *
- * The upload must be one that may be taken over (nothing forged, not refused), and its decisions about others' changes must already be
- * made in `last`; neither is changed. Throws DocxError, and RedlineError for too many edits of text that may not be edited.
+ * The upload must be one that may be taken over (not refused, nothing forged), and its decisions on other authors'
+ * changes must already be made in `last`. Neither argument is changed. Throws DocxError, and RedlineError if too many
+ * edits concern text that may not be edited.
  */
 export function ownEdit(
   last: ReadonlyRevision,
@@ -51,7 +53,10 @@ export function ownEdit(
   throw new RedlineError('not-editable', `more than ${MAX_REFUSALS} places`)
 }
 
-/** Makes one attempt; null if another operation turned out impossible, because a failed operation leaves the revision half changed. */
+/**
+ * Makes one attempt. Returns null if an operation failed that had not failed before: a failed operation leaves the
+ * revision half changed, so the caller starts again without it.
+ */
 function attempt(
   last: ReadonlyRevision,
   uploaded: ReadonlyRevision,
@@ -70,14 +75,20 @@ function attempt(
   return applySteps(open, formatOperations(readParagraphs(open, isOwn), wanted), author, refused) ? open : null
 }
 
-/** Whether a change is the member's: true for the member's names, and for names that neither the other side nor the last round has. */
+/**
+ * Returns a function that recognizes the member's changes by their author: the member's names, and names that neither
+ * the other side nor the last round has.
+ */
 function ownership(last: ReadonlyRevision, member: Uploader): (author: string) => boolean {
   const ownNames = new Set(member.displayNames)
   const otherNames = new Set([...member.otherSideNames, ...findChanges(last).map(change => change.change.author)])
   return author => ownNames.has(author) || !otherNames.has(author)
 }
 
-/** Withdraws the member's earlier changes that are missing or different in the upload; their text in the upload is written again. */
+/**
+ * Withdraws the member's earlier changes that are missing from the upload or differ there. Their text in the upload is
+ * written again afterwards.
+ */
 function withdrawMissing(open: OpenRevision, uploaded: ReadonlyRevision, isOwn: (author: string) => boolean): void {
   const keyOf = ({ type, text }: { type: string; text: string }) => `${type} ${text}`
   const ownChanges = (of: ReadonlyRevision) => findChanges(of).filter(change => isOwn(change.change.author))
@@ -92,7 +103,10 @@ function withdrawMissing(open: OpenRevision, uploaded: ReadonlyRevision, isOwn: 
   if (withdrawn.size > 0) rejectAll(open, mark => withdrawn.has(mark.node))
 }
 
-/** Applies steps. A step is one operation, or several if the later operations depend on the first. */
+/**
+ * Applies steps; returns false as soon as a new one fails. A step is one operation, or several if the later operations
+ * depend on the first.
+ */
 function applySteps(open: OpenRevision, steps: Operation[][], author: Author, refused: Set<string>): boolean {
   for (const step of steps) {
     const key = JSON.stringify(step)
@@ -122,7 +136,7 @@ function remainingDifferences(
   return untrackedDifferences({ file: made }, acceptOwn(uploaded.file, isOwn), member).differences
 }
 
-/** Differences in paragraphs where tracked and untracked edits cannot be separated. */
+/** Returns a difference for each paragraph whose tracked and untracked edits cannot be separated. */
 function conflicts(
   last: ReadonlyRevision,
   uploaded: ReadonlyRevision,

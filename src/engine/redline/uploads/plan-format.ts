@@ -1,7 +1,10 @@
 import type { Operation } from '../redline-view.ts'
 import type { EditedParagraph, UploadedFormat } from './upload-paragraph.ts'
 
-/** Plans the operations that give paragraphs the bold, italic and underline of the upload, where the texts are equal. */
+/**
+ * Plans the operations that give paragraphs the bold, italic and underlined formatting of the upload, if their texts
+ * are equal.
+ */
 export function formatOperations(now: EditedParagraph[], wanted: EditedParagraph[]): Operation[][] {
   const byAnchor = new Map(now.map(paragraph => [paragraph.anchor, paragraph]))
   return wanted.flatMap(paragraph => {

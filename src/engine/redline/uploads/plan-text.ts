@@ -8,7 +8,7 @@ import type { EditedParagraph } from './upload-paragraph.ts'
 export type OwnedPart = 'all' | 'tracked'
 
 interface Paragraphs {
-  /** The current paragraphs, after changes were withdrawn. */
+  /** The current paragraphs, after the member's missing changes were withdrawn. */
   now: EditedParagraph[]
   /** The paragraphs of the last round. */
   last: EditedParagraph[]
@@ -17,9 +17,10 @@ interface Paragraphs {
 }
 
 /**
- * Plans the operations that give the paragraphs the text of the upload, from the last paragraph to the first and from the end of each
- * to its start, so that no step moves the place of another: `30 days` and `14 days` give a `replaceText` of `30` by `14`. Paragraphs
- * match by anchor and order; a moved paragraph is deleted and inserted.
+ * Plans the operations that give the paragraphs the text of the upload: `30 days` and `14 days` result in a
+ * `replaceText` of `30` by `14`. The steps lead from the last paragraph to the first, and from the end of each
+ * paragraph to its start, so that no step shifts the place of a later step. Paragraphs match by anchor and order; a
+ * moved paragraph is deleted and inserted.
  */
 export function planText({ now, last, wanted }: Paragraphs, part: OwnedPart): Operation[][] {
   const texts = new Map(last.map(paragraph => [paragraph.anchor, paragraph]))
@@ -35,7 +36,7 @@ export function planText({ now, last, wanted }: Paragraphs, part: OwnedPart): Op
     const added = wanted.slice(edit.fromB, edit.toB).filter(paragraph => isNew(paragraph, part))
     const [before, behind] = [wanted[edit.fromB - 1], wanted[edit.toB]]
     const end = gone.at(-1)
-    // the last paragraph of a body or cell cannot be deleted, so it takes the text of the new last paragraph
+    // The last paragraph of a body or cell cannot be deleted, so it gets the text of the new last paragraph.
     if (end && isLast(end, now) && added.length > 0 && added.at(-1)!.parent === before?.parent)
       steps.push(...editOperations(gone.pop()!, added.pop()!, undefined, 'all'))
     const strays = added.filter(({ parent }) => parent !== before?.parent && parent !== behind?.parent)
@@ -59,7 +60,10 @@ const anchorOf = ({ anchor }: EditedParagraph) => anchor
 /** Removes object characters, which cannot be typed. */
 const withoutObjects = (text: string) => text.replaceAll('\ufffc', '')
 
-/** The text of the last round with the tracked edits of the upload; null if these cannot be separated from the untracked edits. */
+/**
+ * Returns the last round's text with only the tracked edits of the upload; null if these cannot be separated from the
+ * untracked edits.
+ */
 export const trackedText = (wanted: EditedParagraph, last: EditedParagraph | undefined): string | null =>
   mergeTexts(wanted.textBefore, wanted.text, last?.textBefore ?? wanted.textBefore)
 
@@ -86,8 +90,8 @@ function isNew({ text, textBefore, end }: EditedParagraph, part: OwnedPart): boo
 }
 
 /**
- * Inserts new paragraphs after the paragraph before them, or, at the start of a cell or of the body, before the paragraph after them.
- * Paragraphs of a new cell or control have neither.
+ * Plans the insertion of new paragraphs: after the paragraph before them or, at the start of a cell or of the body,
+ * before the paragraph after them. Paragraphs in a new cell or control have no such neighbour and are left out.
  */
 function insertions(
   added: EditedParagraph[],
@@ -103,14 +107,17 @@ function insertions(
   const [first, ...rest] = added.filter(({ parent }) => parent === behind?.parent && parent !== before?.parent)
   if (!first || !behind) return steps
   const { anchor } = behind
-  // the split moves the text to a new paragraph, and the anchor stays with the empty paragraph before it
+  // The split moves the text to a new paragraph, and the anchor stays with the empty paragraph before it.
   const start: Operation[] = [{ kind: 'splitParagraph', anchor, offset: 0 }]
   if (withoutObjects(first.text) !== '')
     start.push({ kind: 'replaceText', anchor, start: 0, length: 0, text: withoutObjects(first.text) })
   return [start, ...follows(anchor, rest), ...steps]
 }
 
-/** Handles a cell, control or body whose content is all new: it keeps the paragraphs in order and replaces their texts. */
+/**
+ * Plans the steps for a cell, control or body whose content is entirely new: its paragraphs stay, in order, and get the
+ * new texts.
+ */
 function replacements(gone: EditedParagraph[], strays: EditedParagraph[]) {
   const [from, to] = [byParent(gone), byParent(strays)]
   const isAlike =
@@ -143,7 +150,10 @@ function byParent(paragraphs: EditedParagraph[]): EditedParagraph[][] {
 const isLast = (paragraph: EditedParagraph, paragraphs: EditedParagraph[]) =>
   paragraphs.findLast(({ parent }) => parent === paragraph.parent) === paragraph
 
-/** Deletes paragraphs. The end of the last paragraph of a body or cell has to stay, so the end before it is deleted instead. */
+/**
+ * Plans the deletion of paragraphs. The end of the last paragraph of a body or cell has to stay, so the end of the
+ * paragraph before the deleted ones is deleted instead.
+ */
 function deletions(gone: EditedParagraph[], now: EditedParagraph[]): Operation[][] {
   return byParent(gone)
     .reverse()

@@ -6,21 +6,21 @@ import { textInFile } from '../comments/text-in-file.ts'
 import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { keepComments } from './keep-comments.ts'
 
-/** The former text of a comment that was edited or deleted here. */
+/** A former text of a comment that has been edited or deleted in the service. */
 export interface CommentToRestate {
-  /** Our id of the comment, which may be deleted. */
+  /** The id of the comment's row. The comment itself may have been deleted. */
   id: string
   author: string
-  /** As `fileTime` writes it. */
+  /** The time of the comment, as `fileTime` writes it. */
   at: string
-  /** `saidHash` of its text, in hex. */
+  /** The `saidHash` of the former text, in hex. */
   textSha256: string
 }
 
 /**
- * Updates the comments of an upload, in place, to their current texts: a member who continues with a file from before a draft was
- * edited or deleted does not restore the old words. If the upload itself edited such a draft, its new text stays. `fileIds` holds the
- * ids of our comments in the download.
+ * Updates the comments of an upload, in place, to their current texts, so that a file from before a draft was edited or
+ * deleted does not bring the old text back. If the upload itself edited such a draft, the upload's text stays.
+ * `fileIds` maps the ids of rows to the ids of their comments in the download.
  */
 export function restateComments(
   upload: WordFile,
@@ -48,14 +48,15 @@ export function restateComments(
   for (const [origin, nodes] of Map.groupBy(reworded, comment => comment.origin)) {
     const edited = byOrigin.get(origin)!.flatMap(({ id }) => waiting.get(fileIds.get(id) ?? '') ?? [])
     const [candidate, ...more] = new Set([...edited, ...(waitingSince.get(origin) ?? [])])
-    // with the time of the current text the comment is matched again, unless several comments could be meant
+    // With the time of the current text, the comment can be matched again. If several comments could be meant, it stays
+    // unmatched.
     if (candidate && nodes.length + more.length === 1) setAttribute(nodes[0]!.node, 'w:date', dateOf(candidate))
   }
   writableCommentPart(upload, 'comments')
   if (dropped.length > 0) drop(upload, root, new Set(dropped.map(comment => comment.node)))
 }
 
-/** The comments of both lists without pairs that have the same author, time and text. */
+/** Returns both lists without the comments that have the same author, time and text in both. */
 function unmatched(current: Listed[], uploaded: Listed[]) {
   const bySaid = Map.groupBy(current, saidKey)
   const same = new Set<Listed>()
@@ -86,7 +87,7 @@ const commentsOf = (root: XmlElement | undefined): Listed[] =>
     hash: saidHash(commentText(node)).toString('hex'),
   }))
 
-/** A key of author and time, to the second as word processors keep it. */
+/** Returns a key for the author and the time, to the second because word processors keep no more. */
 const originOf = (author: string, at: string) => JSON.stringify([author, at.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)])
 
 function sayAgain(node: XmlElement, current: XmlElement): void {
@@ -94,7 +95,7 @@ function sayAgain(node: XmlElement, current: XmlElement): void {
   node.children = cloneElement(current).children
   setAttribute(node, 'w:date', attribute(current, 'w:date'))
   const last = childElements(node, 'w:p').at(-1)
-  // its thread refers to the comment by this id
+  // The thread refers to the comment by this id.
   if (last) setAttribute(last, 'w14:paraId', paragraphId)
 }
 

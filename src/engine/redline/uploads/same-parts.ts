@@ -1,10 +1,10 @@
 import type { ReadonlyWordFile } from '../word-file.ts'
 
-/** Whether two files have the same parts, byte by byte: a part that no step changed has the same bytes. */
+/** Whether two files have the same parts, byte for byte. A part that no step changed still has the same bytes. */
 export function hasSameParts(last: ReadonlyWordFile, revision: ReadonlyWordFile): boolean {
   const [before, after] = [last.written().parts, revision.written().parts]
   if (before.size !== after.size) return false
-  // the main part last: it is the longest and mostly has to be serialized to get its bytes
+  // The main part comes last: it is the longest, and usually has to be serialized to get its bytes.
   const names = [...after.keys()].sort((a, b) => Number(a === revision.mainName) - Number(b === revision.mainName))
   return names.every(name => {
     const [earlier, part] = [before.get(name), after.get(name)!]

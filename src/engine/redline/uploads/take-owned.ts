@@ -9,12 +9,16 @@ import { decisionRow, differenceRow, type LabelOf, type UntrackedRow } from './d
 import { ownEdit } from './own-edit.ts'
 import { hasSameParts } from './same-parts.ts'
 
-/** Differences in comments. Comments are rows, so these differences are not written into the document. */
+/**
+ * Kinds of differences in comments. Comments are stored as rows, so these differences are not written into the
+ * document.
+ */
 const ofComments: DifferenceKind[] = ['othersComment', 'ownComment', 'commentFormat', 'commentThread']
 
 /**
- * Takes over the untracked edits of an upload: changes of others that it accepted or rejected become decisions, if the member may make
- * them, and the rest becomes the member's tracked changes, if they can be written. `reported` lists all untracked edits.
+ * Takes over the untracked edits of an upload. Other authors' changes that it accepted or rejected become decisions, if
+ * the member may make them. The rest becomes the member's tracked changes, as far as it can be written. `reported`
+ * lists all untracked edits.
  */
 export function takeOwned(
   { last, upload, member, author, own: ownedPart, mayDecide }: UploadToCheck,
@@ -63,7 +67,10 @@ function takeDecisions(open: OpenRevision, decisions: DecidedInUpload[], mayDeci
   return { decided, left }
 }
 
-/** Removes rows from a list. The row for resaved places counts as the same row even if it now covers fewer places. */
+/**
+ * Removes the rows in `left` from `rows`. The row for resaved places counts as the same row even if it now covers fewer
+ * places.
+ */
 function withoutRows(rows: UntrackedRow[], left: UntrackedRow[]): UntrackedRow[] {
   const keyOf = (row: UntrackedRow) => (row.kind === 'resaved' ? row.kind : JSON.stringify(row))
   const counts = new Map<string, number>()

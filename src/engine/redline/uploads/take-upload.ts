@@ -5,9 +5,9 @@ import { keepComments } from './keep-comments.ts'
 import { keepMarks } from './keep-marks.ts'
 
 /**
- * Turns an honest upload, in place, into the next revision: the uploaded file, in which everything that existed before keeps its ids.
- * `comments` are the comments to keep, by their ids in the upload. Throws DocxError, and RedlineError `unsupported-document` for text
- * that no member would see.
+ * Turns an honest upload, in place, into the next revision, in which everything that existed before keeps its id.
+ * `comments` gives the comments to keep: their new ids, by their ids in the upload. Throws DocxError, and RedlineError
+ * `unsupported-document` for text that no member would see.
  */
 export function takeUpload(
   last: ReadonlyRevision,

@@ -12,17 +12,18 @@ import { type LabelOf, placeWords } from './difference-report.ts'
 export interface TakenOutRow {
   kind: TakenOutKind
   words: string
-  /** As in `UntrackedRow`. */
+  /** The place in words, as in `UntrackedRow`. */
   place: string
   anchor?: string
-  /** The removed content: the code of a field, the address of a link. */
+  /** The removed content, such as the code of a field or the address of a link. */
   what: string
 }
 
 /**
  * Describes removed content for people.
  *
- * @param anchorsOf gives the anchors of the paragraphs of the file; not called if no removed content was in a paragraph
+ * @param anchorsOf returns the anchors of the file's paragraphs; called only if removed content was in a paragraph of
+ * the body
  */
 export function takenOutRows(
   takenOut: readonly TakenOut[],
@@ -33,7 +34,7 @@ export function takenOutRows(
   const open = isInClauses ? { file, anchors: anchorsOf() } : null
   const anchors = open && anchorsByParagraph(open)
   const labelOf: LabelOf = open ? labelsOnceAsked(open) : () => undefined
-  // each text is read once: a hostile paragraph may have had any number of removed contents
+  // Each text is read only once, because a hostile paragraph may have had any amount of removed content.
   const paragraphs = new Set(takenOut.flatMap(finding => finding.paragraph ?? []))
   const texts = new Map([...paragraphs].map(paragraph => [paragraph, textOf(paragraph)]))
   return takenOut.map(({ kind, what, story, paragraph, outermost }) => {
@@ -45,10 +46,13 @@ export function takenOutRows(
   })
 }
 
-/** Whether a file has a body, which an upload may lack. */
+/** Whether a file has a body. An upload may lack one. */
 export const hasBody = (file: ReadonlyWordFile) => firstChild(file.tree(file.mainName), 'w:body') !== undefined
 
-/** The numbers of the clauses, counted when the first is needed: most uploads need none. */
+/**
+ * Returns a function that gives the numbers of clauses. They are counted when the first is needed, because most uploads
+ * need none.
+ */
 export function labelsOnceAsked(open: ReadonlyRevision): LabelOf {
   const labels = once(() => labelsOf(open))
   return anchor => labels().get(anchor)?.label || undefined

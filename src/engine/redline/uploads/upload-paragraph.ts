@@ -7,12 +7,15 @@ import { childValue } from '../view/style-sheet.ts'
 /** The parts of a paragraph that an edit can change. */
 export interface EditedParagraph {
   anchor: string
-  /** The text with all open changes accepted, and the same with the member's own changes withdrawn. */
+  /** The text with all open changes accepted. In `textBefore`, the member's own changes are withdrawn instead. */
   text: string
   textBefore: string
-  /** Whether the end of the paragraph is deleted, and by whom; a deleted end joins the paragraph with the next or removes it. */
+  /**
+   * Whether the end of the paragraph is deleted, and whose deletion it is. A deleted end joins the paragraph with the
+   * next, or removes it.
+   */
   end: 'stays' | 'ownDeletion' | 'othersDeletion'
-  /** Its container; paragraphs of one container follow each other. */
+  /** The element that directly contains the paragraph, such as the body or a cell. */
   parent: XmlElement
   /** The format of each code unit of the text. */
   formats: UploadedFormat[]
@@ -24,7 +27,7 @@ export interface UploadedFormat {
   underline: boolean
 }
 
-/** The paragraphs of the body. */
+/** Reads the paragraphs of the body. */
 export function readParagraphs(open: ReadonlyRevision, isOwn: (author: string) => boolean): EditedParagraph[] {
   return placesOf(open).map(({ node, parent }, index) => {
     const pieces = piecesOf(node)
@@ -43,7 +46,7 @@ export function readParagraphs(open: ReadonlyRevision, isOwn: (author: string) =
 const isThereBefore = ({ inserted, deleted }: Piece, isOwn: (author: string) => boolean) =>
   !(inserted && isOwn(inserted.author)) && !(deleted && !isOwn(deleted.author))
 
-/** Reads the direct formatting of a run; formats from styles do not count. */
+/** Returns the direct formatting of a piece, once for each code unit. Formatting from styles does not count. */
 function formatsOf({ run, text }: Piece): UploadedFormat[] {
   const properties = run === null ? undefined : firstChild(run, 'w:rPr')
   const line = childValue(properties, 'w:u')

@@ -3,12 +3,12 @@ import type { CommentPlace } from '../comments/comment-places.ts'
 import { listComments } from '../comments/list-comments.ts'
 import type { ReadonlyRevision } from '../open-revision.ts'
 
-/** A comment, or an answer to one, that the download did not have. Its ids are from the uploaded file. */
+/** A comment or an answer that the download does not have. Its ids are from the uploaded file. */
 export interface AddedComment {
   id: string
   author: string
   text: string
-  /** The place; an answer has the place of the comment that it answers. */
+  /** The place of the comment. An answer has the place of the comment that it answers. */
   place: CommentPlace
   resolved: boolean
   /** The comment that it answers, by its id in the download, or in the upload if that comment is new too. */
@@ -19,11 +19,11 @@ export interface UploadedComments {
   added: AddedComment[]
   /** Threads that were resolved or reopened, by the id of their first comment in the download. */
   settled: { id: string; resolved: boolean }[]
-  /** Comments with a new text, by their id in the download. */
+  /** Comments with a new text, by their ids in the download. */
   edited: { id: string; text: string }[]
-  /** The ids in the download of comments that are missing now. */
+  /** The ids, in the download, of comments that are missing from the upload. */
   deleted: string[]
-  /** The ids in the download of comments that are still there, by their ids in the upload. */
+  /** The comments that are still there: their ids in the download, by their ids in the upload. */
   matches: Map<string, string>
 }
 
@@ -31,9 +31,9 @@ interface Listed {
   id: string
   author: string
   text: string
-  /** The date as written in `w:date`, because not every file has a more precise one. */
+  /** The date in `w:date`, to the second, because not every file has a more precise date. */
   date: string
-  /** Identifies the same comment of the same thread in both files. */
+  /** A key that is the same for the same comment of the same thread in both files. */
   key: string
   place: CommentPlace
   resolved: boolean
@@ -41,9 +41,9 @@ interface Listed {
 }
 
 /**
- * Compares the comments of a download with the comments of its upload. A comment with another text, but the same time and author,
- * was edited and is not new. A comment with the same text about the same paragraph at another time is not new either: we set the time
- * of a comment, and a member who continues with an older file does not have it.
+ * Compares the comments of a download with the comments of its upload. A comment with another text but the same time
+ * and author was edited and is not new. A comment with the same text on the same paragraph at another time is not new
+ * either: the service sets the time of a comment, so an older file has another time.
  */
 export function uploadedComments(download: ReadonlyRevision, upload: ReadonlyRevision): UploadedComments {
   const before = listAll(download)

@@ -27,19 +27,19 @@ import {
 } from './story-view.ts'
 import type { StyleSheet } from './style-sheet.ts'
 
-/** The body of a document, paragraph by paragraph, with all open changes shown. Pure: nothing is changed. */
+/** Returns the clauses of the body in order, with all open changes shown. Changes nothing. */
 export function clausesOf(open: ReadonlyRevision, options: ViewOptions = {}, layout = layoutOf(open)): Clause[] {
   const view = viewOf(layout, options)
   return layout.body.places.map((_, index) => clauseAt(view, index))
 }
 
-/** Reads one paragraph again, after an edit of it. Throws RedlineError `unknown-anchor`. */
+/** Reads one clause, for example after an edit. Throws RedlineError `unknown-anchor`. */
 export function clauseOf(open: ReadonlyRevision, anchor: string, options: ViewOptions = {}): Clause {
   const [clause] = clausesAt(open, [anchor], options)
   return clause!
 }
 
-/** Reads some paragraphs again; the layout is read only once for all of them. Throws RedlineError `unknown-anchor`. */
+/** Reads some clauses, with a layout that is read only once. Throws RedlineError `unknown-anchor`. */
 export function clausesAt(
   open: ReadonlyRevision,
   anchors: string[],
@@ -54,13 +54,14 @@ export function clausesAt(
   })
 }
 
-/** The paragraphs of all notes, headers, footers and text boxes of a document, as they are shown. */
+/** Returns the clauses of all notes, headers, footers and text boxes of a document, as they are shown. */
 export const clausesBeside = (clauses: readonly Clause[], { stories }: DocumentLayout): StoryClause[] =>
   [...clauses.flatMap(clause => clause.stories ?? []), ...stories].flatMap(story => story.clauses)
 
 /**
- * The properties of each paragraph that an edit elsewhere can change: its number, its place in a table, the change of the row that
- * it begins, the numbers of its notes and inside them. They are returned by anchor, to be compared before and after the edit.
+ * Returns, by anchor, the properties of each paragraph that an edit elsewhere can change: its number, its place in a
+ * table, the changes of the row that begins with it, the numbers of its notes, and the list numbers in its notes and
+ * text boxes. Callers compare them before and after an edit.
  */
 export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
   const { anchors, places, labels, cells } = layout.body
@@ -81,7 +82,10 @@ export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open))
 const noteLabels = (paragraph: XmlElement, { noteOf, holdsObject }: Definitions) =>
   holdsObject(paragraph) ? piecesOf(paragraph).flatMap(({ node }) => noteOf(node)?.label ?? []) : []
 
-/** What paragraphs get from their context: numbers, styles and places in tables. Valid as long as the revision does not change. */
+/**
+ * The properties that paragraphs get from their context: numbers, styles and places in tables. A layout is valid as
+ * long as its revision does not change.
+ */
 export interface Layout {
   readonly definitions: Definitions
   readonly body: StoryLayout & { tables: TableLayout[] }
@@ -103,10 +107,10 @@ export function layoutOf(open: ReadonlyRevision): Layout {
   }
 }
 
-/** The layout of a revision, remembered for it. */
+/** The layout of a revision, cached per revision. */
 export const knownLayout = remembered(layoutOf)
 
-/** The tables and sections of a document, and its headers and footers. */
+/** Returns the tables, sections, headers and footers of a document. */
 export function documentLayout(
   open: ReadonlyRevision,
   options: ViewOptions = {},
@@ -131,19 +135,19 @@ export function documentLayout(
   }
 }
 
-/** A text while it is shown. */
+/** A text that is being read for display, with the context that its clauses need. */
 interface StoryView {
   definitions: Definitions
   layout: StoryLayout
   options: ViewOptions
   context: ReturnType<typeof contentContext>
-  /** The classes of the changes read so far. */
+  /** The classes of the changes read so far, by the id of the change. */
   classes: Map<string, string>
-  /** The number of texts around it. */
+  /** The number of texts that this text is nested in. */
   depth: number
 }
 
-/** The most levels of nested texts (boxes in notes, boxes in boxes) that are shown. */
+/** The most levels of nested texts to show, such as a box in a note or a box in a box. */
 const DEEPEST = 4
 
 const viewOf = ({ definitions, body }: Layout, options: ViewOptions): StoryView =>
@@ -159,7 +163,7 @@ function viewOfStory(
   return { definitions, layout, options, classes, depth, context }
 }
 
-/** Reads a text outside the body, followed by the texts nested in it. */
+/** Reads a text outside the body and the texts nested in it, which follow it in the result. */
 function storyOf(facts: Omit<ShownStory, 'clauses'>, view: StoryView): ShownStory[] {
   const nested: ShownStory[] = []
   const clauses = view.layout.places.map((_, index) => readClause(view, index, nested))
@@ -224,7 +228,7 @@ function endMarks(
   return { ...(inserted && { inserted: mark(inserted)! }), ...(deleted && { deleted: mark(deleted)! }) }
 }
 
-/** The changes of the row that begins with a paragraph. */
+/** Returns the marks that insert or delete the row that begins with a paragraph. */
 function rowMarks({ places, moveOf }: StoryLayout, index: number): Marked {
   const row = places[index]!.row
   if (!row || places[index - 1]?.row === row) return {}
@@ -250,7 +254,7 @@ class Boxes {
   }
 }
 
-/** The note that an element refers to, or the text boxes in it. */
+/** Returns the note that an element refers to, or the text boxes in the element. */
 function storiesAt(view: StoryView, node: XmlElement, boxes: Boxes): ShownStory[] {
   const { definitions, layout } = view
   const note = definitions.noteOf(node)

@@ -9,10 +9,10 @@ import type { WordFile } from '../word-file.ts'
 import { clausesOf, documentLayout, knownLayout } from './clauses.ts'
 import { hidesPieces, isLabelHidden } from './hidden/hidden-pieces.ts'
 
-/** The clauses of a document with text that cannot be read on paper, except deleted text. */
+/** The clauses of a document with text that cannot be read on paper, not counting deleted text; cached per revision. */
 export const hiddenTexts = remembered(open => (mayHideText(open) ? readHiddenTexts(open) : []))
 
-/** The same for a file that is not negotiated. Throws DocxError. */
+/** Returns the hidden texts of a file that is not under negotiation. Throws DocxError. */
 export const hiddenTextsOf = (file: WordFile): HiddenText[] =>
   childElements(file.tree(file.mainName), 'w:body').length === 0
     ? []
@@ -20,7 +20,10 @@ export const hiddenTextsOf = (file: WordFile): HiddenText[] =>
 
 const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
 
-/** Whether there may be hidden text. It does not read the clauses, which takes long, and most documents hide nothing. */
+/**
+ * Whether a document may have hidden text. Most documents have none, and this check is much faster than reading the
+ * clauses.
+ */
 function mayHideText(open: ReadonlyRevision): boolean {
   const { definitions } = knownLayout(open)
   const texts = storiesOf(open.file).filter(({ kind }) => printed.has(kind))
@@ -65,7 +68,7 @@ function hiddenTextOf({ anchor, content, label, hiddenLabel }: StoryClause, plac
   return text === '' ? [] : [{ anchor, text, place }]
 }
 
-/** Names a place by the number of the clause, by its other text, or by the text that can be read before it. */
+/** Describes a place by the number of the clause, by its visible text, or by the visible text before it. */
 function placeInBody(clause: StoryClause, before: string): string {
   const label = clause.hiddenLabel ? undefined : clause.label?.trim()
   if (label && /[\p{L}\p{N}]/u.test(label)) return `in clause ${label}`

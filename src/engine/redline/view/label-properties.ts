@@ -4,8 +4,8 @@ import type { ListLevel } from './numbering.ts'
 import { childValue, paragraphStyles, type StyleSheet } from './style-sheet.ts'
 
 /**
- * The properties (`w:rPr`) that format the label of a list item, the strongest first: its level (ECMA-376-1 §17.9.24), the paragraph
- * mark with its character style, the styles of the paragraph, the defaults.
+ * Returns the properties (`w:rPr`) that format the label of a list item, the strongest first: from its level
+ * (ECMA-376-1 §17.9.24), the paragraph mark and its character style, the styles of the paragraph, and the defaults.
  */
 export function labelProperties(paragraph: XmlElement, level: ListLevel | undefined, sheet: StyleSheet): XmlElement[] {
   const mark = firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')
@@ -15,8 +15,8 @@ export function labelProperties(paragraph: XmlElement, level: ListLevel | undefi
 }
 
 /**
- * Whether word processors print no label because its level or the paragraph mark is hidden; the mark of a style separator hides only
- * itself (§17.3.2.36).
+ * Whether word processors print no label because its level or the paragraph mark is hidden. A hidden mark that
+ * separates styles hides only itself (§17.3.2.36).
  */
 export function isLabelVanished(paragraph: XmlElement, level: ListLevel | undefined, sheet: StyleSheet): boolean {
   const properties = labelProperties(paragraph, level, sheet)
@@ -25,7 +25,7 @@ export function isLabelVanished(paragraph: XmlElement, level: ListLevel | undefi
   return isOn('w:vanish') && !isOn('w:specVanish')
 }
 
-/** The language of a label as a BCP 47 tag; English if none is named (ECMA-376-1 §17.3.2.20). */
+/** Returns the language of a label as a BCP 47 tag; English if no language is named (ECMA-376-1 §17.3.2.20). */
 export function labelLanguage(paragraph: XmlElement, level: ListLevel | undefined, sheet: StyleSheet): string {
   const languages = labelProperties(paragraph, level, sheet).map(property =>
     attribute(firstChild(property, 'w:lang'), 'w:val'),

@@ -15,13 +15,13 @@ import { shownCharacters } from './symbol-characters.ts'
 
 /** The label that a list item shows before its text. */
 export interface ListLabel {
-  /** From 0. */
+  /** The zero-based level of the item. */
   level: number
-  /** The number or bullet; null for an item that is being deleted or joined to the item before, which does not count. */
+  /** The number or bullet. Null for an item that is being deleted or joined with another, because it does not count. */
   label: string | null
 }
 
-/** The labels of all list items of the body, by anchor, with all open changes accepted. */
+/** Returns the labels of all list items of the body, by anchor, with all open changes accepted. */
 export function labelsOf(open: ReadonlyRevision): Map<string, ListLabel> {
   const { file, anchors } = open
   const sheet = styleSheetOf(file)
@@ -46,13 +46,15 @@ interface ListedTexts {
   sheet: StyleSheet
   numbering: Numbering
   noteOf: ReturnType<typeof notesOf>
-  /** Works like `holdsObject` of inline-content.ts. */
+  /**
+   * Whether a paragraph holds an object. Gives the result of `holdsObject` in inline-content.ts, possibly from a cache.
+   */
   holdsObject(paragraph: XmlElement): boolean
 }
 
 /**
- * Counts the labels of the list items of all texts of a document, by paragraph. Word counts separately: the body with the text boxes in
- * it, the footnotes one after the other, the endnotes, and each header and footer.
+ * Returns the labels of the list items in all texts of a document, by paragraph. As in Word, the body with its text
+ * boxes, all footnotes, all endnotes, and each header and footer are counted separately.
  */
 export function listLabels(texts: ListedTexts): Map<XmlElement, ListLabel> {
   const { file } = texts
@@ -68,7 +70,10 @@ interface InnerText {
   places: ParagraphPlace[]
 }
 
-/** The text boxes in a paragraph and the notes that it refers to first, except deleted ones. */
+/**
+ * Returns the text boxes in a paragraph and the notes that the paragraph is the first to refer to. Deleted boxes and
+ * references are left out.
+ */
 function innerTexts(paragraph: XmlElement, texts: Pick<ListedTexts, 'noteOf' | 'holdsObject'>): InnerText[] {
   if (!texts.holdsObject(paragraph)) return []
   const objects = piecesOf(paragraph).flatMap(({ node, deleted }) => (deleted ? [] : node))
@@ -79,7 +84,7 @@ function innerTexts(paragraph: XmlElement, texts: Pick<ListedTexts, 'noteOf' | '
   })
 }
 
-/** The labels in the notes and boxes that are shown with a paragraph. */
+/** Returns the labels in the notes and text boxes that are shown with a paragraph. */
 export const labelsInside = (
   paragraph: XmlElement,
   texts: Pick<ListedTexts, 'noteOf' | 'holdsObject'> & { labels(): ReadonlyMap<XmlElement, ListLabel> },
@@ -98,8 +103,8 @@ class Labeller {
   }
 
   /**
-   * Counts the paragraphs of a text. Paragraphs whose ends are deleted form one item with the next paragraph that keeps its end, and
-   * have its number, which is shown where the text of all of them begins.
+   * Counts the list items of a text. Paragraphs with deleted ends form one item with the next paragraph that keeps its
+   * end, and get its number. The number is shown at the first of them that has text.
    */
   count(places: ParagraphPlace[], counters: Counters): void {
     let first = 0
@@ -129,7 +134,7 @@ class Labeller {
   }
 }
 
-/** The first paragraph with text; if none has text, the last, unless it is deleted too. */
+/** Returns the first paragraph with text. If no paragraph has text, returns the last, unless it is deleted too. */
 function shownAt(places: ParagraphPlace[], first: number, last: number): ParagraphPlace | undefined {
   const withText = places.slice(first, last).find(({ node }) => currentTextOf(node) !== '')
   const place = places[last]!
@@ -138,13 +143,13 @@ function shownAt(places: ParagraphPlace[], first: number, last: number): Paragra
 
 const isEndDeleted = ({ node }: ParagraphPlace): boolean => paragraphMark(node).deleted !== null
 
-/** Whether all of a paragraph is being deleted: it has no text left and its end is deleted, or its row is. */
+/** Whether a whole paragraph is being deleted: it has no text left and its end is deleted, or its row is deleted. */
 export const isLeaving = (place: ParagraphPlace, text: string): boolean =>
   (text === '' && isEndDeleted(place)) || (place.row !== null && isDeletedRow(place.row))
 
 const isDeletedRow = (row: XmlElement): boolean => firstChild(firstChild(row, 'w:trPr'), 'w:del') !== undefined
 
-/** The current counts of each list. */
+/** The current counts of each list in a text. */
 class Counters {
   readonly #byAbstract = new Map<string, (number | undefined)[]>()
   readonly #used = new Set<string>()
@@ -152,7 +157,7 @@ class Counters {
   /**
    * Returns the next label of a list: after `1.`, a second item on level 0 gets `2.` and an item on level 1 `1.1`.
    *
-   * @param languageOf called only if the label has words
+   * @param languageOf returns the language of the label; called only if a number format depends on it
    */
   next({ listId, list, level }: ListPlace, languageOf: () => string): string {
     const counts = this.#byAbstract.get(list.abstractId) ?? []
@@ -168,7 +173,7 @@ class Counters {
     return labelText(list, level, counts, languageOf)
   }
 
-  /** Sets a level to its start override when its list is first used on it (ECMA-376-1 §17.9.26). */
+  /** Sets a level to its start override when the list first uses the level (ECMA-376-1 §17.9.26). */
   #restart(listId: string, list: List, level: number, counts: (number | undefined)[]): void {
     const key = `${listId}/${level}`
     if (this.#used.has(key)) return
@@ -178,10 +183,10 @@ class Counters {
   }
 }
 
-/** Word uses this many characters of a number's text at most. */
+/** The most characters of a label's text that Word uses. */
 const TEXT_MOST = 255
 
-/** Formats that depend on the language. */
+/** Number formats that depend on the language. */
 const inWords: ReadonlySet<string> = new Set(['ordinal', 'cardinalText', 'ordinalText'])
 
 function labelText(list: List, level: number, counts: (number | undefined)[], languageOf: () => string): string {

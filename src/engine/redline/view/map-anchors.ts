@@ -6,12 +6,13 @@ import { samePairs, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 
 /**
- * Assigns anchors to the paragraphs of an uploaded file. A paragraph of the last revision keeps its anchor, even if it was edited or
- * moved: with anchors `A` and `B` for `Pay` and `Law`, an upload of `Pay`, `New`, `Law` gets `A`, a new anchor and `B`. After a split or
- * a merge, the most similar paragraph keeps the anchor. All others get new anchors.
+ * Assigns anchors to the paragraphs of an uploaded file. A paragraph of the last revision keeps its anchor, even if it
+ * was edited or moved: with anchors `A` and `B` for `Pay` and `Law`, an upload of `Pay`, `New`, `Law` gets `A`, a new
+ * anchor and `B`. After a split or a merge, the most similar paragraph keeps the anchor. All other paragraphs get new
+ * anchors.
  *
- * Paragraphs are aligned by their text without open changes, which tracked edits do not alter; then, between equal paragraphs, by
- * likeness; then by equal text elsewhere.
+ * Paragraphs are first aligned by their text without open changes, which tracked edits do not alter. The paragraphs in
+ * between are then paired by likeness, and the rest by equal text elsewhere.
  */
 export function mapAnchors(last: ReadonlyRevision, upload: ReadonlyWordFile): string[] {
   return alignAnchors(last.anchors, placesOf(last).map(contentOf), placesOf({ file: upload }).map(contentOf))
@@ -19,7 +20,7 @@ export function mapAnchors(last: ReadonlyRevision, upload: ReadonlyWordFile): st
 
 /** The texts by which paragraphs are compared. */
 export interface ComparedTexts {
-  /** `=` and the text with all changes rejected; `+` and all text if that would be empty. */
+  /** `=` and the text with all changes rejected. If that text is empty, `+` and all text. */
   key: string
   /** All text, including deleted text. */
   text: string
@@ -34,7 +35,7 @@ function contentOf(place: { node: Parameters<typeof piecesOf>[0] }): ComparedTex
 
 const textOf = (pieces: Piece[]) => pieces.map(piece => piece.text).join('')
 
-/** Does the same as `mapAnchors` for contents. */
+/** Assigns anchors to the texts `after`, as `mapAnchors` does for paragraphs. */
 export function alignAnchors(anchors: readonly string[], before: ComparedTexts[], after: ComparedTexts[]): string[] {
   const origins = new Array<number | undefined>(after.length)
   const edits = sequenceDiff(

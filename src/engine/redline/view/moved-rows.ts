@@ -8,8 +8,8 @@ export interface MovedRow {
 }
 
 /**
- * Finds the rows that are inserted or deleted by a move around them. Such rows need no mark of their own and follow their content
- * (ECMA-376-1 §17.13.5.25).
+ * Finds the rows that a move around them inserts or deletes. Such rows need not have a mark of their own, and follow
+ * their content (ECMA-376-1 §17.13.5.25).
  */
 export function movedRows(body: XmlElement): Map<XmlElement, MovedRow> {
   const rows = new Map<XmlElement, MovedRow>()
@@ -25,7 +25,7 @@ export function movedRows(body: XmlElement): Map<XmlElement, MovedRow> {
   return rows
 }
 
-/** Elements without rows or ends of ranges in them, which are most elements of a document. */
+/** Whether an element contains no rows and no ends of ranges. Most elements of a document are of this kind. */
 const isLeaf = (name: string) => name === 'w:t' || name === 'w:rPr' || name === 'w:pPr'
 
 function addRow(rows: Map<XmlElement, MovedRow>, row: XmlElement, ranges: XmlElement[]): void {
@@ -39,7 +39,7 @@ function addRow(rows: Map<XmlElement, MovedRow>, row: XmlElement, ranges: XmlEle
   if (moved.inserted ?? moved.deleted) rows.set(row, moved)
 }
 
-/** Whether a row has runs, and all of them are inserted or all are deleted. */
+/** Whether a row has runs, and all of them have the given effect. */
 function holdsOnly(row: XmlElement, effect: 'brings' | 'takes'): boolean {
   let count = 0
   const isChanged = (node: XmlElement): boolean =>

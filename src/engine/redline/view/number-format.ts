@@ -1,9 +1,9 @@
 import { cardinalWords, ordinalDigits, ordinalWords } from './number-words/number-words.ts'
 
 /**
- * Writes a number in the format of a list (ECMA-376-1 §17.18.59), or in `padded3`, with zeros up to three digits: 7 is `vii` in
- * `lowerRoman` and `007` in `padded3`. Words and ordinals are in a language, given as a BCP 47 tag. An unknown format or language gives
- * a decimal number.
+ * Writes a number in the format of a list (ECMA-376-1 §17.18.59), or in a format such as `padded3`, which adds zeros up
+ * to three digits: 7 is `vii` in `lowerRoman` and `007` in `padded3`. Words and ordinals are written in `language`, a
+ * BCP 47 tag. An unknown format or language gives a decimal number.
  */
 export function numberInFormat(value: number, format: string, language = 'en'): string {
   const padded = /^padded(\d)$/.exec(format)
@@ -12,7 +12,7 @@ export function numberInFormat(value: number, format: string, language = 'en'): 
   return formatted ?? sequenceCharacter(value, format) ?? String(value)
 }
 
-/** Above these numbers, Word writes digits too. */
+/** Numbers above these limits are written in digits, as in Word. */
 const MOST_ROMAN = 32_767
 const MOST_LETTERS = 780
 
@@ -65,7 +65,7 @@ function sequenceCharacter(value: number, format: string): string | undefined {
   return sequence[value - 1]
 }
 
-/** Letters for a number: after the last letter each is doubled, then tripled. */
+/** Returns the letters for a number. After the last letter, each letter is doubled, then tripled. */
 function repeatLetter(value: number, letters: string): string | undefined {
   if (value < 1 || value > MOST_LETTERS) return undefined
   return letters[(value - 1) % letters.length]!.repeat(Math.ceil(value / letters.length))

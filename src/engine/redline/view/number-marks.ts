@@ -6,8 +6,8 @@ import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 
 /**
- * Gives every change mark a unique id: marks without an id, and marks whose id an earlier mark has, get a new one. The two ends of a
- * range share an id. Marks with the ids 1, 1 and 2 get 1, a new id and 2.
+ * Gives every change mark a unique id. A mark without an id, or with the id of an earlier mark, gets a new id. The two
+ * ends of a range share an id. For example, marks with the ids 1, 1 and 2 get 1, a new id and 2.
  */
 export function renumberMarks(file: WordFile): void {
   const stories = storiesOf(file).map(({ partName, root }) => ({ partName, root, marks: marksOf(root) }))
@@ -28,7 +28,7 @@ interface Numbering {
   taken: Set<number>
 }
 
-/** Numbers ranges. An end belongs to the last start of its kind and id that has no end yet. */
+/** Gives each range a unique id. An end belongs to the last start of its kind and id that does not have an end yet. */
 function numberRanges(numbering: Numbering, root: XmlElement): boolean {
   const open = new Map<string, string[]>()
   let isChanged = false
@@ -62,7 +62,7 @@ function numberOthers(numbering: Numbering, marks: XmlElement[]): boolean {
   return isChanged
 }
 
-/** Claims the id of a mark, unless it is invalid or another mark has it; returns whether it did. */
+/** Claims the id of a mark, unless the id is invalid or already claimed. Returns whether it did. */
 function claimId({ taken }: Numbering, mark: XmlElement): boolean {
   const id = idOf(mark)
   if (!Number.isInteger(id) || taken.has(id)) return false
@@ -70,7 +70,7 @@ function claimId({ taken }: Numbering, mark: XmlElement): boolean {
   return true
 }
 
-/** A new id that no mark has. Definitions and the glossary may have ids that `newMarkId` does not consider. */
+/** Returns a new id that no mark has. Definitions and the glossary may have ids that `newMarkId` does not consider. */
 function unusedId({ file, usedIds }: Numbering): string {
   for (;;) {
     const id = newMarkId(file)

@@ -11,41 +11,41 @@ export interface ListLevel {
   text: string
   /** The font of the bullet. */
   font: string | undefined
-  /** The level, from 1, after which this level starts again; 0 means never, undefined after any level above it. */
+  /** The one-based level after which this level starts again. 0 means never; undefined means after any higher level. */
   restartAfter: number | undefined
-  /** Numbers of all levels are shown as decimal. */
+  /** The label shows the numbers of all levels in decimal. */
   isLegal: boolean
   style: string | undefined
-  /** The properties of its paragraphs: `w:pPr`. */
+  /** The `w:pPr` for the paragraphs of this level. */
   paragraph: XmlElement | undefined
-  /** `w:lvl`. */
+  /** The `w:lvl` element. */
   node: XmlElement
 }
 
-/** A list as paragraphs name it by `w:numId`. */
+/** A list, which paragraphs name by its `w:numId`. */
 export interface List {
   /** Lists of one abstract definition count together. */
   abstractId: string
   levels: (ListLevel | undefined)[]
-  /** The numbers at which levels of this list begin when the list is first used. */
+  /** The number at which each level begins when this list first uses the level. */
   startOverrides: (number | undefined)[]
 }
 
 export interface ListPlace {
   listId: string
   list: List
-  /** From 0. */
+  /** The zero-based level of the paragraph. */
   level: number
 }
 
 export interface Numbering {
-  /** The list and level of a paragraph, by itself or by its styles. */
+  /** Returns the list and level of a paragraph, from its own properties or from its styles. */
   placeOf(paragraph: XmlElement): ListPlace | undefined
 }
 
 const LEVELS = 9
 
-/** The current lists of a file. */
+/** Reads the current lists of a file. */
 export function numberingOf(file: ReadonlyWordFile, sheet: StyleSheet): Numbering {
   const root = file.root('numbering')
   return root ? readNumbering(root, sheet) : { placeOf: () => undefined }
@@ -77,12 +77,15 @@ function readNumbering(root: XmlElement, sheet: StyleSheet): Numbering {
   }
 }
 
-/** The level linked to the paragraph's style, for a paragraph that names a list and no level. */
+/** Returns the level linked to the style of a paragraph that names a list but no level. */
 function ownLevel(sheet: StyleSheet, paragraph: XmlElement, list: List): number {
   return Math.max(0, linkedLevel(paragraphStyles(sheet, paragraph), list))
 }
 
-/** The first list in a chain of styles; its level is the level linked to a style of the chain (§17.9.23). */
+/**
+ * Returns the first list in a chain of styles. Its level is the level that is linked to a style of the chain
+ * (§17.9.23), if any.
+ */
 function styledPlace(styles: XmlElement[], lists: Map<string, List>): { listId: string; level: number } | null {
   for (const style of styles) {
     const numbers = firstChild(firstChild(style, 'w:pPr'), 'w:numPr')
@@ -177,7 +180,10 @@ function readLevel(level: XmlElement): ListLevel {
   }
 }
 
-/** The number format. Newer formats are in a choice, with a format that every reader knows as fallback. */
+/**
+ * Returns the number format of a level. A newer format is in a choice of alternate content, with a format that every
+ * word processor knows as the fallback.
+ */
 function formatOf(level: XmlElement): string {
   const formats = [...descendants(level)].filter(node => node.name === 'w:numFmt')
   const names = formats.map(node => attribute(node, 'w:val')).filter(value => value !== 'custom')

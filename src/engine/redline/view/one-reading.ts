@@ -16,7 +16,7 @@ import { onceForEach } from '../remembered.ts'
 import { storiesOf } from '../stories.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 
-/** A place that readers would understand differently: the reason, and the words there. */
+/** A place where word processors show different text: the reason, and the words there. */
 export interface Ambiguity {
   reason: 'alternatives-differ' | 'text-in-code' | 'field-without-text'
   place: string
@@ -24,7 +24,7 @@ export interface Ambiguity {
 
 const printed: ReadonlySet<string> = new Set(['body', 'header', 'footer', 'footnotes', 'endnotes'])
 
-/** The first place of a document where readers see different text; null if there is none. */
+/** Returns the first place in a document where word processors show different text; null if there is none. */
 export function ambiguityOf(file: ReadonlyWordFile): Ambiguity | null {
   const mayHoldCode = onceForEach(holdsField)
   for (const { kind, root } of storiesOf(file)) {
@@ -46,9 +46,9 @@ export function ambiguityOf(file: ReadonlyWordFile): Ambiguity | null {
 }
 
 /**
- * Describes branches of alternate content with different text; null if there are none. Which branch is shown depends on the reader
- * (ECMA-376-3 §7.6). The page shows the first choice: another branch may have the same text or none, such as a picture for older
- * readers.
+ * Describes branches of alternate content with different text; returns null if there are none. Which branch is shown
+ * depends on the word processor (ECMA-376-3 §7.6). The page shows the first choice. Another branch may have the same
+ * text or no text, such as a picture for older word processors.
  */
 function differingBranches(node: XmlElement): string | null {
   const [first = '', ...others] = childElements(node).map(wordsOf)
@@ -58,7 +58,7 @@ function differingBranches(node: XmlElement): string | null {
 
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '')
 
-/** All words of a branch; for alternate content in it, the words of the first choice. */
+/** Returns all words of a branch. For nested alternate content, returns the words of the first choice. */
 function wordsOf(node: XmlElement): string {
   if (traitsOf(node.name).text === 'shown' && node.name !== 'w:delText') return textOf(node)
   if (node.name === 'a:t') return textOf(node)
@@ -68,7 +68,10 @@ function wordsOf(node: XmlElement): string {
   return node.name === 'w:p' ? `${words.join('')} ` : words.join('')
 }
 
-/** Text in the code of a field that began in an earlier paragraph; reading the paragraph itself finds all other codes. */
+/**
+ * Returns the text in the code of fields that began in an earlier paragraph. All other codes are found by reading the
+ * paragraph itself.
+ */
 function textInCodes(story: XmlElement, mayHoldCode: (paragraph: XmlElement) => boolean): string {
   const open: { paragraph: XmlElement; text: string; isInCode: boolean }[] = []
   let hidden = ''
@@ -94,7 +97,9 @@ function textInCodes(story: XmlElement, mayHoldCode: (paragraph: XmlElement) => 
   return hidden
 }
 
-/** Text without a tracked change that enters or leaves a field code when changes around it are decided. */
+/**
+ * Returns the text that has no tracked change but enters or leaves a field code when the changes around it are decided.
+ */
 function swallowedText(paragraph: XmlElement): string {
   const pieces = piecesOf(paragraph)
   const before = codesIn(pieces, piece => piece.inserted === null)
@@ -104,11 +109,14 @@ function swallowedText(paragraph: XmlElement): string {
   return pieces.map((piece, index) => (isSwallowed(piece, index) ? pieceText(piece.node) : '')).join('')
 }
 
-/** The field and its paragraph, for people. */
+/** Describes a field and its paragraph, for display. */
 const fieldPlace = ({ name, text }: UnstoredField): string =>
   `${name} ${text.trim() === '' ? 'in a paragraph without text' : `in ${quote(text)}`}`
 
-/** All fields of a document that show something it does not store, as `fieldPlace` describes them. Throws DocxError. */
+/**
+ * Describes all fields of a document that show something the document does not store, in the words of `fieldPlace`.
+ * Throws DocxError.
+ */
 export const unstoredPlaces = (file: ReadonlyWordFile): string[] =>
   storiesOf(file)
     .filter(({ kind }) => printed.has(kind))

@@ -4,8 +4,8 @@ import { storiesOf } from '../stories.ts'
 import type { WordFile } from '../word-file.ts'
 
 /**
- * Turns deleted text outside any deletion into text: some word processors show it and some do not (ECMA-376-1 §17.3.3.7). A `w:delText`
- * in an insertion becomes `w:t`.
+ * Turns deleted text outside any deletion into normal text, because some word processors show it and some do not
+ * (ECMA-376-1 §17.3.3.7). For example, a `w:delText` in an insertion becomes `w:t`.
  */
 export function restoreTextInView(file: WordFile): void {
   for (const { partName, root } of storiesOf(file)) if (restoreBelow(root)) file.changed(partName)

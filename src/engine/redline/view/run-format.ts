@@ -10,12 +10,14 @@ export interface RunFormat {
   strike: boolean
   caps: boolean
   smallCaps: boolean
-  /** Not printed; text that is hidden only on web pages is printed (ECMA-376-1 §17.3.2.44). */
+  /** The run is not printed. Text that is hidden only on web pages is printed (ECMA-376-1 §17.3.2.44). */
   hidden: boolean
   position: 'sub' | 'sup' | null
 }
 
-/** The font of a run's letters; undefined if the theme and not a name gives it (ECMA-376-1 §17.3.2.26). */
+/**
+ * Returns the font of a run's letters; undefined if the theme gives the font or nothing does (ECMA-376-1 §17.3.2.26).
+ */
 export function fontOf(run: XmlElement, { sheet, paragraph }: StyledRuns): string | undefined {
   const direct = firstChild(run, 'w:rPr')
   const character = runPropertiesOf(sheet.chainOf(childValue(direct, 'w:rStyle')))
@@ -38,18 +40,21 @@ const toggles = {
 } as const
 type Toggle = keyof typeof toggles
 
-/** The run properties from a paragraph's styles. */
+/** The run properties that come from the styles of a paragraph. */
 export interface StyledRuns {
   sheet: StyleSheet
-  /** `w:rPr` of the paragraph's styles, the nearest first. */
+  /** The `w:rPr` of the paragraph's styles, the nearest first. */
   paragraph: XmlElement[]
-  /** The format of a run without own properties, as most runs are. */
+  /** The format of a run without direct properties. Most runs have none. */
   plain: RunFormat
 }
 
 const styledRunsCache = new WeakMap<XmlElement[], StyledRuns>()
 
-/** Reads the run properties of styles, which must come from `paragraphStyles`. */
+/**
+ * Reads the run properties of styles. `styles` must come from `paragraphStyles`, because the results are cached by the
+ * array.
+ */
 export function styledRuns(sheet: StyleSheet, styles: XmlElement[]): StyledRuns {
   const cached = styledRunsCache.get(styles)
   if (cached) return cached
@@ -63,8 +68,8 @@ const runPropertiesOf = (styles: XmlElement[]): XmlElement[] =>
   styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
 
 /**
- * The effective format of a run from its own properties, its character style, the paragraph's styles and the defaults (ECMA-376-1
- * §17.7.2). Table styles are left out.
+ * Returns the effective format of a run from its own properties, its character style, the paragraph's styles and the
+ * defaults (ECMA-376-1 §17.7.2). Table styles are ignored.
  */
 export function runFormat(run: XmlElement, { sheet, paragraph, plain }: StyledRuns): RunFormat {
   const direct = firstChild(run, 'w:rPr')
@@ -108,7 +113,10 @@ const nearest = (candidates: XmlElement[], name: string): XmlElement | undefined
   return undefined
 }
 
-/** A toggle property: direct formatting wins; the styles combine by exclusive or, and the defaults are added by or (§17.7.3). */
+/**
+ * Whether a toggle property is on. Direct formatting wins. Otherwise the styles combine by exclusive or, and the
+ * defaults are added by or (§17.7.3).
+ */
 function isToggleOn(name: string, levels: readonly [XmlElement[], XmlElement[], XmlElement[], XmlElement[]]): boolean {
   const [direct, character, paragraph, defaults] = levels.map(level => {
     const element = nearest(level, name)

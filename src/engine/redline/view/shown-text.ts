@@ -3,15 +3,15 @@ import { descendants, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import { piecesOf } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 
-/** Elements in which paragraphs are found (paragraphs.ts), and the blocks of stories with several texts. */
+/** Whether an element can contain paragraphs (paragraphs.ts), or is a note or a comment. */
 const isHolder = (name: string) =>
   wrapsBlocks(name) || traitsOf(name).table !== undefined || /^w:(footnote|endnote|comment)$/.test(name)
-/** Parts of a glossary and definitions are not shown as text of the document. */
+/** Parts of a glossary and definitions, which are not shown as text of the document. */
 const unshown = new Set(['w:docParts', 'w:style', 'w:num', 'w:abstractNum', 'w:numPicBullet', 'w:docDefaults'])
 
 /**
- * Checks that no text is in places that the view does not read and a word processor may show: under foreign elements, around paragraphs
- * or runs, in places where the standard allows none. Throws RedlineError `unsupported-document`.
+ * Checks that no text is in a place that the view does not read but a word processor may show: under unknown elements,
+ * around paragraphs or runs, or where the standard does not allow text. Throws RedlineError `unsupported-document`.
  */
 export function assertAllTextIsShown(parent: XmlElement): void {
   for (const node of parent.children) {
@@ -24,7 +24,7 @@ export function assertAllTextIsShown(parent: XmlElement): void {
 
 function assertParagraphIsShown(paragraph: XmlElement): void {
   for (const { node, text: shown } of piecesOf(paragraph)) {
-    // an object counts as one character and its text is shown next to it
+    // an object counts as one character, and its text is shown next to it
     if (shown === '' && node.name !== 'w:t' && node.name !== 'w:delText' && holdsText(node)) throw unreachable()
   }
 }

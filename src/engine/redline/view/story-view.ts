@@ -23,37 +23,37 @@ import { type ListPlace, type Numbering, numberingOf } from './numbering.ts'
 import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
 import { tablesOf } from './table-cells.ts'
 
-/** What the view needs from callers beyond the file: the ids and classes of changes. */
+/** The ids and classes of changes, which the view cannot read from the file. */
 export interface ViewOptions {
-  /** The id of the change that a mark is part of; by default its `w:id`. */
+  /** Returns the id of the change that a mark is part of; by default, the view uses the `w:id` of the mark. */
   changeOf?(mark: RevisionMark): string
-  /** The class of an author's changes, such as the side; by default none. */
+  /** Returns the class of an author's changes, such as the side; by default, changes have no class. */
   classOf?(author: string): string
 }
 
-/** What all texts of a document share. Valid as long as the revision does not change. */
+/** The definitions that all texts of a document share. They are valid as long as the revision does not change. */
 export interface Definitions {
   readonly file: ReadonlyWordFile
   readonly sheet: StyleSheet
   readonly numbering: Numbering
   readonly noteOf: ReturnType<typeof notesOf>
-  /** Works like `holdsObject` of inline-content.ts. */
+  /** Whether a paragraph holds an object. Gives the result of `holdsObject` in inline-content.ts from a cache. */
   holdsObject(paragraph: XmlElement): boolean
-  /** The labels of list items in all texts, by paragraph. */
+  /** Returns the labels of list items in all texts, by paragraph. */
   labels(): ReadonlyMap<XmlElement, ListLabel>
   /** Whether links or references lead to a bookmark. */
   isShown(bookmark: string): boolean
   readonly theme: Theme
-  /** The largest page. */
+  /** The size of the largest page. */
   readonly page: TwipsSize
   readonly paper: Colour
-  /** As in `HidingContext`. */
+  /** The cached results of `HidingContext`. */
   readonly hidden: HidingContext['hidden']
-  /** The surroundings of the paragraphs of a text. */
+  /** Returns the surroundings of the paragraphs of a text. */
   surroundingsIn(container: XmlElement): ReadonlyMap<XmlElement, Surroundings>
 }
 
-/** @param places the paragraphs of the body */
+/** Reads the definitions of a document. `places` are the paragraphs of the body. */
 export function definitionsOf(file: ReadonlyWordFile, body: XmlElement, places: ParagraphPlace[]): Definitions {
   const sheet = styleSheetOf(file)
   const numbering = numberingOf(file, sheet)
@@ -78,7 +78,7 @@ export function definitionsOf(file: ReadonlyWordFile, body: XmlElement, places: 
   }
 }
 
-/** The colour of the pages, where a document shows it (ECMA-376-1 §17.2.1). */
+/** Returns the colour of the pages, which is white unless the document shows another colour (ECMA-376-1 §17.2.1). */
 function paperOf(file: ReadonlyWordFile): Colour {
   const isShown = switched(file.root('settings'), 'w:displayBackgroundShape') ?? false
   const background = firstChild(file.tree(file.mainName), 'w:background')
@@ -87,7 +87,7 @@ function paperOf(file: ReadonlyWordFile): Colour {
 
 const none: string[] = []
 
-/** A text with what its paragraphs get from their context. */
+/** The layout of a text: the properties that its paragraphs get from their context. */
 export interface StoryLayout {
   readonly partName: string
   readonly anchors: readonly string[]
@@ -95,17 +95,16 @@ export interface StoryLayout {
   readonly lists: (ListPlace | undefined)[]
   readonly labels: (ListLabel | undefined)[]
   readonly cells: Map<XmlElement, TablePlace>
-  /** The codes of the fields that begin before a paragraph and end in it or after it. */
+  /** Returns the codes of the fields that begin before a paragraph and end in it or after it. */
   codesAround(paragraph: XmlElement): string[]
-  /** The change that a move around a row makes to it. */
+  /** Returns the marks of a move around a row that insert or delete the row. */
   moveOf(row: XmlElement): MovedRow | undefined
   /** Whether no operation can change a paragraph. */
   isLocked(paragraph: XmlElement): boolean
-  /** The surroundings of a paragraph. */
+  /** Returns the surroundings of a paragraph. */
   around(paragraph: XmlElement): Surroundings
 }
 
-/** The layout of the body. */
 export function bodyLayout(
   definitions: Definitions,
   body: XmlElement,
@@ -141,9 +140,11 @@ export interface StoryText {
   partName: string
   container: XmlElement
   places: ParagraphPlace[]
-  /** Whether operations can change the text of its paragraphs; not in boxes, of which a file may hold two versions. */
+  /**
+   * Whether operations can change the text. They cannot in text boxes, because a file may hold two versions of a box.
+   */
   isEditable: boolean
-  /** Set for boxes, which are in another text; as in `StoryLayout`. */
+  /** The surroundings, as in `StoryLayout`. Set only for text boxes, which are inside another text. */
   around?: StoryLayout['around']
 }
 
@@ -152,7 +153,7 @@ const aroundIn =
   paragraph =>
     definitions.surroundingsIn(container).get(paragraph) ?? onPage(definitions)
 
-/** The layout of a text outside the body; the anchors of its clauses are the text's id and a number. */
+/** Reads the layout of a text outside the body. The anchor of each clause is the id of the text with a number. */
 export function storyLayout(definitions: Definitions, story: StoryText): StoryLayout {
   const { id, partName, container, places, isEditable } = story
   const locked = once(() => lockedParagraphs(container).union(paragraphsInFields(places, spansOf(places))))
@@ -169,7 +170,7 @@ export function storyLayout(definitions: Definitions, story: StoryText): StoryLa
   }
 }
 
-/** The paragraphs in controls that may not be edited. */
+/** Returns the paragraphs in controls that may not be edited. */
 function lockedParagraphs(parent: XmlElement, isLocked = false, locked = new Set<XmlElement>()): Set<XmlElement> {
   for (const node of parent.children) {
     if (!isElement(node)) continue
@@ -181,7 +182,10 @@ function lockedParagraphs(parent: XmlElement, isLocked = false, locked = new Set
   return locked
 }
 
-/** The context for reading paragraphs of a part; the classes of the changes that are read are added to `classes`. */
+/**
+ * Returns the context for reading paragraphs of a text. The classes of the changes that are read are added to
+ * `classes`.
+ */
 export function contentContext(
   { file, sheet, noteOf, isShown, theme, page, hidden }: Definitions,
   { partName, codesAround, around }: StoryLayout,

@@ -2,22 +2,25 @@ import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 
-/** The styles of a document (ECMA-376-1 §17.7), each as a chain with the styles that it is based on, itself first. */
+/**
+ * The styles of a document (ECMA-376-1 §17.7). The chain of a style is the style, followed by the styles that it is
+ * based on.
+ */
 export interface StyleSheet {
-  /** The chain of a style; the same array for each call, so that it can be a key. */
+  /** Returns the chain of a style. Every call returns the same array, so the array can be a key. */
   chainOf(styleId: string | undefined): XmlElement[]
-  /** The style of paragraphs that name none. */
+  /** The style of paragraphs that do not name a style. */
   defaultParagraphStyle: string | undefined
-  /** `w:rPr` of the document's defaults. */
+  /** The `w:rPr` of the document's defaults. */
   defaultRun: XmlElement | undefined
-  /** `w:pPr` of the document's defaults. */
+  /** The `w:pPr` of the document's defaults. */
   defaultParagraph: XmlElement | undefined
 }
 
-/** Chains longer than Word allows are circles or attacks. */
+/** The longest chain of styles to follow. Anything longer is a cycle or an attack; Word does not allow it. */
 const LONGEST_CHAIN = 20
 
-/** The current styles of a file: a decision about a change may change them. */
+/** Reads the current styles of a file, which deciding a change may alter. */
 export function styleSheetOf(file: ReadonlyWordFile): StyleSheet {
   return readStyles(file.root('styles'))
 }
@@ -57,12 +60,12 @@ function readChain(styles: Map<string, XmlElement>, styleId: string): XmlElement
   return chain
 }
 
-/** The styles that format a paragraph, its own first. */
+/** Returns the styles that format a paragraph, the nearest first. */
 export function paragraphStyles(sheet: StyleSheet, paragraph: XmlElement): XmlElement[] {
   const chain = sheet.chainOf(childValue(firstChild(paragraph, 'w:pPr'), 'w:pStyle'))
   return chain.length > 0 ? chain : sheet.chainOf(sheet.defaultParagraphStyle)
 }
 
-/** The `w:val` of a child; undefined when the child or its value is missing. */
+/** Returns the `w:val` of a child; undefined if the child or its value is missing. */
 export const childValue = (parent: XmlElement | undefined, name: string): string | undefined =>
   attribute(firstChild(parent, name), 'w:val')

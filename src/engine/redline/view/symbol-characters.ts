@@ -1,12 +1,12 @@
 import { isSymbolFont, symbolCharacter } from '../../docx/symbol-fonts.ts'
 
-/** Shown for a symbol without a Unicode character. */
+/** The character to show for a symbol that has no Unicode character. */
 export const unknownSymbol = '▫'
 
 /**
- * Replaces text by the characters that a symbol font shows for it, with the same number of code units: `ab` in Symbol becomes `αβ`.
- * Symbol fonts have their characters at U+F020 to U+F0FF too. Bullets that other fonts have there look like bullets of Symbol or
- * Wingdings in most documents.
+ * Replaces text with the characters that a symbol font shows for it, with the same number of code units: `ab` in Symbol
+ * becomes `αβ`. Symbol fonts also have their characters at U+F020 to U+F0FF. In other fonts, these codes are mostly
+ * bullets that were meant for Symbol or Wingdings, so they are shown as those bullets.
  */
 export function shownCharacters(text: string, font = ''): string {
   if (isSymbolFont(font))

@@ -11,7 +11,7 @@ export interface TablesOf {
   tables: TableLayout[]
 }
 
-/** Reads the tables of a text, including nested tables, numbered in the order in which they begin. */
+/** Reads the tables of a text, including nested tables. They are numbered in the order in which they begin. */
 export function tablesOf(container: XmlElement): TablesOf {
   const result: TablesOf = { cells: new Map(), tables: [] }
   visit(container, undefined, result)
@@ -60,5 +60,5 @@ function visitTable(node: XmlElement, around: TablePlace | undefined, result: Ta
   }
 }
 
-/** Word allows at most 63 columns. */
+/** The most columns whose widths are listed. Word allows at most 63. */
 const MOST_COLUMNS = 1_000

@@ -15,15 +15,16 @@ import { restoreTextInView } from './restore-text.ts'
 import { assertAllTextIsShown } from './shown-text.ts'
 
 /**
- * Why a document is not taken:
+ * The reasons why a document cannot be taken in:
  * - `no-text`: it has no paragraph
  * - `document-inside`: a part of its text is another file
- * - `unreachable-text`: text is in a place where word processors may show it and no member would see it
- * - `alternatives-differ`: another branch of alternate content has another text than the branch that members see
- * - `text-in-code`: text is in the code of a field over several paragraphs
+ * - `unreachable-text`: text is in a place where word processors may show it but no member would see it
+ * - `alternatives-differ`: a branch of alternate content has different text from the branch that members see
+ * - `text-in-code`: text is in a field code over several paragraphs, or enters or leaves a field code when changes are
+ *   decided
  * - `field-without-text`: a word processor computes what a field shows, and the file does not store it
- * - `too-many-paragraphs`
- * - `too-many-changes`, `too-many-comments`, `too-many-authors`: a check of an upload would take longer than 5 s
+ * - `too-many-paragraphs`: it has more than 50,000 paragraphs
+ * - `too-many-changes`, `too-many-comments`, `too-many-authors`: checking an upload would take longer than 5 s
  * - `name-too-long`: the name of an author of changes or comments is too long
  */
 export type TakeInReason =
@@ -39,17 +40,17 @@ export type TakeInReason =
 
 /** 300 pages have about 10,000 paragraphs. */
 const MOST_PARAGRAPHS = 50_000
-/** With twice as many, an upload takes more than 5 s to check or to take over (docs/decisions/40). */
+/** With twice as many, it takes more than 5 s to check an upload or to take it over (docs/decisions/40). */
 const MOST_CHANGES = 10_000
 const MOST_COMMENTS = 10_000
 const MOST_AUTHORS = 5_000
-/** In code units; Word allows half as many. */
+/** The longest name of an author, in code units. Word allows half as many. */
 const LONGEST_NAME = 500
 
 /**
- * Turns a document, in place, into the first revision of a negotiation: `disarm` removes active content and traces of its authors, and
- * fields that show text by their code alone become that text. Throws the same errors as `takeIn`, and RedlineError
- * `unsupported-document` for text of another file, which would be lost.
+ * Turns a document, in place, into the first revision of a negotiation. `disarm` removes active content and traces of
+ * the authors, and fields whose code alone gives their text become that text. Throws the errors of `takeIn`, and
+ * RedlineError `unsupported-document` if part of the text is another file, because that text would be lost.
  */
 export function takeInSource(file: WordFile): OpenRevision & { takenOut: TakenOut[] } {
   const takenOut = disarm(file)
@@ -60,9 +61,10 @@ export function takeInSource(file: WordFile): OpenRevision & { takenOut: TakenOu
 }
 
 /**
- * Turns a document, in place, into a revision of a negotiation: every change mark gets a unique id and every paragraph an anchor, and
- * deleted text outside a deletion becomes text; everything else stays as it was. Throws DocxError for a file that is not a valid DOCX,
- * and RedlineError `unsupported-document` with a TakeInReason.
+ * Turns a document, in place, into a revision of a negotiation. Every change mark gets a unique id and every paragraph
+ * an anchor. Stray marks are removed, and deleted text outside a deletion becomes normal text. Everything else stays as
+ * it was. Throws DocxError for a file that is not a valid DOCX, and RedlineError `unsupported-document` with a
+ * TakeInReason.
  */
 export function takeIn(file: WordFile): OpenRevision {
   assertOneBody(file)
@@ -79,7 +81,10 @@ export function takeIn(file: WordFile): OpenRevision {
   return { file, anchors: newAnchors(count) }
 }
 
-/** Throws RedlineError `unsupported-document` for text that readers understand differently, unless the revision before had such text. */
+/**
+ * Throws RedlineError `unsupported-document` for text that word processors show differently, unless the revision before
+ * already had such text.
+ */
 export function assertOneReading(file: ReadonlyWordFile, before?: ReadonlyWordFile): void {
   const ambiguity = ambiguityOf(file)
   if (ambiguity && !(before && ambiguityOf(before)))

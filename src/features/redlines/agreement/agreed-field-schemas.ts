@@ -14,7 +14,7 @@ export const placementSchema = Type.Union(
   { description: placements },
 )
 
-/** Describes where the fields will be placed, before a signature request exists. */
+/** The preview of an agreed document: where each field will be placed, and why. */
 export const agreedFieldsSchema = named(
   'AgreedFields',
   Type.Object({

@@ -12,21 +12,27 @@ import type { RedlineRequest } from '../redline-request.ts'
 type Signable = Pick<RedlineRequest, 'signatureRequestId'>
 
 /**
- * Checks that no signature request of the agreed document is open or completed, so that the parties may sign or reopen it. This
- * transaction must hold the lock on the redline request. Throws `redline_being_signed`, `redline_signed`.
+ * Checks that no signature request of the agreed document is open or completed, so that the parties may sign or reopen
+ * it. The caller must hold the lock on the redline request. Throws `redline_being_signed` or `redline_signed`.
  */
 export async function assertNotInSigning(tx: Tx, { signatureRequestId }: Signable, now: Date): Promise<void> {
   if (signatureRequestId !== null) assertExpired(await lockSignatureRequest(tx, signatureRequestId), now)
 }
 
-/** Makes the same check without a lock, so the result may be outdated in a later transaction. */
-export async function assertSeemsFree(platform: Platform, { signatureRequestId }: Signable): Promise<void> {
+/** Makes the same check as `assertNotInSigning`, but without a lock, so the result may be outdated when it is used. */
+export async function assertSeemsFree(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  { signatureRequestId }: Signable,
+): Promise<void> {
   const signing = signatureRequestId && (await readSignatureRequest(platform.database, signatureRequestId))
   if (signing) assertExpired(signing, platform.clock.now())
 }
 
 /** Returns whether the document is being signed or has been signed. */
-export async function isInSigning(platform: Platform, { signatureRequestId }: Signable): Promise<boolean> {
+export async function isInSigning(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  { signatureRequestId }: Signable,
+): Promise<boolean> {
   const signing = signatureRequestId && (await readSignatureRequest(platform.database, signatureRequestId))
   return signing ? senderState(signing.request, signing.recipients, platform.clock.now()) !== 'Expired' : false
 }

@@ -34,7 +34,7 @@ export async function findAgreement(db: Executor, signatureRequestId: string): P
   return row ? toAgreement(row) : null
 }
 
-/** Records a signature request as the latest of the redline request. */
+/** Sets the latest signature request of a redline request. */
 export async function setSignatureRequest(tx: Tx, redlineRequestId: string, signatureRequestId: string) {
   await tx
     .updateTable('redline_request')

@@ -1,26 +1,28 @@
 import type { StoredDocx } from '../../templates/template.ts'
 
-/** Says where a field was placed: at its text tag, next to the same words as in the template, or on a signature page. */
+/**
+ * The places where a field can go: at its text tag, next to the same words as in the template, or on a signature page.
+ */
 export const fieldPlacements = ['TextTag', 'Anchored', 'SignaturePage'] as const
 export type FieldPlacement = (typeof fieldPlacements)[number]
 
 export interface AgreementField {
   fieldId: string
   placed: FieldPlacement
-  /** 1-based. */
+  /** The one-based page number. */
   page: number
 }
 
-/** Links an agreed document to the signature request in which it is signed. */
+/** An agreed document, linked to the signature request in which it is signed. */
 export interface Agreement {
   signatureRequestId: string
   redlineRequestId: string
   /** The round that ended with the approval; `revision` is the document that was approved. */
   round: number
   revision: number
-  /** Has all changes accepted and no editing history. */
+  /** The agreed text, with all changes accepted and no editing history. */
   docx: StoredDocx
-  /** Was made from `docx`, and is the original of the signature request. */
+  /** The PDF that was made from `docx` and is sent for signing. */
   pdf: { key: string; sha256: string }
   /** How many pages of the PDF show the agreed text; any later pages are signature pages. */
   agreedPageCount: number

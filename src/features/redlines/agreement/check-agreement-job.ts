@@ -6,7 +6,7 @@ import { currentRevision } from '../document/redline-document-store.ts'
 import { findRedlineRequest } from '../redline-store.ts'
 import { checkedAgreement } from './checked-agreement.ts'
 
-/** This job checks a revision before anyone asks to approve it. Its payload is a `RevisionName`. */
+/** The job that checks a revision before anyone asks to approve it. Its payload is a `RevisionName`. */
 export const agreementCheckJob = 'check-agreement'
 
 export interface RevisionName {
@@ -14,9 +14,9 @@ export interface RevisionName {
   revision: number
 }
 
-/** Lets seals and similar jobs run first, because nobody waits for this check yet. */
+/** Lets seals and similar jobs run first, because no one is waiting for this check yet. */
 const lowPriority = 10
-/** Few attempts are enough, because approving checks too. */
+/** Few attempts are enough, because an approval runs the check again if no result is stored. */
 const maxAttempts = 3
 
 /** Queues the check in the caller's transaction. It replaces a waiting check of an earlier revision. */

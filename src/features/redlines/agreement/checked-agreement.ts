@@ -10,7 +10,9 @@ import type { StoredDocumentRevision } from '../document/redline-document-store.
 import type { RedlineRequest } from '../redline-request.ts'
 import { type WorkedOutAgreement, workOutAgreement } from './work-out-agreement.ts'
 
-/** The document that a revision would be signed as, with its DOCX and its PDF stored. Their words have been compared. */
+/**
+ * The document that would be signed for a revision. Its DOCX and PDF are stored, and their words have been compared.
+ */
 export interface CheckedAgreement extends Omit<WorkedOutAgreement, 'docx' | 'pdf'> {
   docx: StoredDocx
   pdf: StoredDocx
@@ -21,7 +23,7 @@ type Refusal = Pick<CodedError, 'code' | 'values' | 'facts'>
 
 /** The result of a revision's check, stored as one file per revision. */
 interface Finding {
-  /** The version of the service that checked; another version may draw or compare differently. */
+  /** The version of the service that made the check. Another version may draw or compare differently. */
   version: string
   revisionSha256: string
   result: { agreement: CheckedAgreement } | { refusal: Refusal }
@@ -29,7 +31,7 @@ interface Finding {
 
 type Checked = Pick<RedlineRequest, 'organizationId' | 'redlineRequestId' | 'templateId' | 'templateVersion'>
 
-/** Counted from the last time that anyone asked for the result. */
+/** How long a result is kept after it was last asked for. */
 const retentionDays = 7
 
 /** Only these errors are stored. Other errors depend on the state of the machine and may not recur. */
@@ -40,12 +42,12 @@ const storedRefusalCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the document that a revision would be signed as. It is made once and stored for a week, because neither a revision nor the
- * version of its template ever changes. A refusal is stored too, and thrown again unless `again` asks for a new check: a missing font
- * may have been installed. Throws as `workOutAgreement`.
+ * Returns the document that would be signed for a revision. It is made once and stored for a week, because neither a
+ * revision nor the version of its template ever changes. A refusal is stored too, and thrown again unless `again` asks
+ * for a new check: a missing font may have been installed since. Throws the errors of `workOutAgreement`.
  */
 export async function checkedAgreement(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,
   { request, revision, again }: { request: Checked; revision: StoredDocumentRevision; again: boolean },
 ): Promise<CheckedAgreement> {
   const result = await readFinding(platform, request, revision)
@@ -58,7 +60,7 @@ const errorOf = ({ code, values, facts }: Refusal) => new CodedError(code, value
 
 /** Returns the stored PDF of a checked revision, or null if there is none. */
 export async function checkedPdf(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'storage'>,
   request: Checked,
   revision: StoredDocumentRevision,
 ): Promise<StoredDocx | null> {
@@ -72,8 +74,15 @@ const findingKey = (request: Checked, revision: Pick<StoredDocumentRevision, 'nu
 const pathOf = ({ organizationId, redlineRequestId }: Checked, { number }: Pick<StoredDocumentRevision, 'number'>) =>
   `organizations/${organizationId}/redlines/${redlineRequestId}/checked-revision-${number}`
 
-/** Returns null if no result is stored or the stored files are not as they were written; the caller then checks again. */
-async function readFinding({ database, storage }: Platform, request: Checked, revision: StoredDocumentRevision) {
+/**
+ * Returns the stored result of a check, or null if there is none or its files have changed. The caller then checks
+ * again.
+ */
+async function readFinding(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  request: Checked,
+  revision: StoredDocumentRevision,
+) {
   const key = findingKey(request, revision)
   if (!(await storage.exists(key))) return null
   await keepForDays(database, key, retentionDays)
@@ -88,7 +97,7 @@ async function readFinding({ database, storage }: Platform, request: Checked, re
   return result
 }
 
-/** Returns null for a missing file. */
+/** Returns the SHA-256 of a stored file in hex, or null if the file cannot be read. */
 async function hashOf(storage: Platform['storage'], key: string): Promise<string | null> {
   const hash: Hash = createHash('sha256')
   return pipeline(storage.read(key), hash).then(
@@ -101,7 +110,7 @@ const runningChecks = () => new Map<string, Promise<CheckedAgreement>>()
 
 /** Lets callers of this process share one running check of the same revision. */
 function joinRunningCheck(
-  { caches }: Platform,
+  { caches }: Pick<Platform, 'caches'>,
   key: string,
   work: () => Promise<CheckedAgreement>,
 ): Promise<CheckedAgreement> {
@@ -112,7 +121,7 @@ function joinRunningCheck(
 }
 
 async function check(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,
   request: Checked,
   revision: StoredDocumentRevision,
 ): Promise<CheckedAgreement> {
@@ -135,9 +144,12 @@ async function check(
   }
 }
 
-/** Names the file by its content, so that two processes that check at once do not overwrite each other's files. */
+/**
+ * Names the file after its content, so that two processes that check at the same time do not overwrite each other's
+ * files.
+ */
 async function storeFile(
-  { database, storage }: Platform,
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
   { path, type, bytes }: { path: string; type: string; bytes: Uint8Array },
 ) {
   const key = `${path}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${type}`
@@ -146,7 +158,7 @@ async function storeFile(
 }
 
 async function storeFinding(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'storage'>,
   { request, revision, result }: { request: Checked; revision: StoredDocumentRevision; result: Finding['result'] },
 ) {
   const key = findingKey(request, revision)

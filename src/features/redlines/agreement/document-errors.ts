@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../http/error-catalogue.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { conversionErrors } from '../../templates/uploads/upload-schemas.ts'
 
-/** Errors of turning an agreed text into a document to sign. */
+/** The errors that may occur when an agreed text is turned into a document to sign. */
 export const documentErrors = [
   'redline_not_ready_for_signing',
   'redline_interrupted',
@@ -30,7 +30,7 @@ const difference = named(
   }),
 )
 
-/** Facts that a 409 has in addition to its text. */
+/** The facts that these errors carry in addition to their text. */
 export const documentFacts = {
   agreed_text_differs: Type.Object({
     difference,

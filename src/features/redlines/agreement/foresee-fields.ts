@@ -11,17 +11,23 @@ import { type CheckedAgreement, checkedAgreement } from './checked-agreement.ts'
 
 type ForeseenFields = Static<typeof agreedFieldsSchema>
 
-/** Returns the fields of `foreseeAgreement` to a member. */
-export async function foreseeFields(platform: Platform, caller: PartyMemberCaller): Promise<ForeseenFields> {
+/** Returns the preview of the agreed document's fields to a member. */
+export async function foreseeFields(
+  platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,
+  caller: PartyMemberCaller,
+): Promise<ForeseenFields> {
   const { request } = await readOwnRequest(platform, caller)
   return (await foreseeAgreement(platform, request)).foreseen
 }
 
 /**
- * Returns where each field will be placed when the agreed document is signed, and who will sign, as worked out by the check of its
- * revision. Throws `redline_not_ready_for_signing`, and as `checkedAgreement`.
+ * Returns where each field will be placed when the agreed document is signed, and who will sign. Both come from the
+ * check of its revision. Throws `redline_not_ready_for_signing` and the errors of `checkedAgreement`.
  */
-export async function foreseeAgreement(platform: Platform, request: RedlineRequest) {
+export async function foreseeAgreement(
+  platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,
+  request: RedlineRequest,
+) {
   const { round, revision } = await approvedRevision(platform, request)
   const checked = await checkedAgreement(platform, { request, revision, again: true })
   return {

@@ -9,22 +9,21 @@ import type { RedlineRequest } from '../redline-request.ts'
 import type { AgreementField } from './agreement.ts'
 import { checkedAgreement } from './checked-agreement.ts'
 
-/** An agreed document that can be signed. Its files are stored, its rows are not written yet. */
+/** An agreed document that can be signed. Its files are stored; its rows are not written yet. */
 export interface AgreedDocument {
   signerRoles: SignerRole[]
   document: StoredDocument & { sourceKey: string; sourceSizeBytes: number }
   fields: TemplateField[]
-  /** Where each field was placed. */
   placements: AgreementField[]
   agreedPageCount: number
 }
 
 /**
- * Makes the document to sign from an approved revision. Its files are copies of the files that the check of the revision stored.
- * Throws as `checkedAgreement`.
+ * Makes the document to sign from an approved revision. Its files are copies of the files that the check of the
+ * revision stored. Throws the errors of `checkedAgreement`.
  */
 export async function makeAgreedDocument(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,
   { files, request, revision }: { files: PendingFiles; request: RedlineRequest; revision: StoredDocumentRevision },
 ): Promise<AgreedDocument> {
   const checked = await checkedAgreement(platform, { request, revision, again: true })
@@ -62,7 +61,12 @@ export async function makeAgreedDocument(
 }
 
 /** Copies a file and verifies its hash: the signed document must be the compared document, byte for byte. */
-async function copyVerified({ storage }: Platform, files: PendingFiles, { key, sha256 }: StoredDocx, target: string) {
+async function copyVerified(
+  { storage }: Pick<Platform, 'storage'>,
+  files: PendingFiles,
+  { key, sha256 }: StoredDocx,
+  target: string,
+) {
   const copy = await files.write(target, storage.read(key))
   if (copy.sha256 !== sha256) throw new Error(`${key} has changed since it was checked`)
   return { key: target, ...copy }

@@ -7,7 +7,7 @@ import type { RolesAndFields, SignerRole, TemplateField } from '../../templates/
 
 export interface AgreedFields {
   signerRoles: SignerRole[]
-  /** Fields that the text of the document has, by tags or forms. */
+  /** Fields that the text of the document asks for, with text tags or form fields. */
   ofText: TemplateField[]
   /** Fields placed by hand on the template's pages, whose new places must still be found. */
   byHand: TemplateField[]
@@ -17,7 +17,8 @@ export interface AgreedFields {
 }
 
 /**
- * Plans the fields of an agreed document by the rules of `fieldsOfNewDocument`, and drops conditions that name a deleted field.
+ * Plans the fields of an agreed document by the rules of `fieldsOfNewDocument`, and drops conditions that name a
+ * deleted field.
  * @param current the version that was negotiated
  * @param first the fields that the template's document asked for before the negotiation
  * @param documentFields the fields that the agreed document asks for
@@ -55,7 +56,7 @@ export function planAgreedFields({
 const namesLostField = (field: Pick<TemplateField, 'showWhen' | 'requireWhen'>, fieldIds: ReadonlySet<string>) =>
   fieldsNamedBy(field).some(fieldId => !fieldIds.has(fieldId))
 
-/** Drops each condition that names a deleted field, because nobody can place a field on an agreed document again. */
+/** Drops each condition that names a deleted field, because no one can put that field back on an agreed document. */
 function withoutLostConditions(field: TemplateField, fieldIds: ReadonlySet<string>): TemplateField {
   const { showWhen, requireWhen, ...always } = field
   return {

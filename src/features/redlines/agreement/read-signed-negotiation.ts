@@ -7,13 +7,13 @@ import { findAgreement } from './agreement-store.ts'
 /** The negotiation that produced the agreed text of a signature request. */
 export interface SignedNegotiation {
   agreement: Agreement
-  /** The rounds up to the one that ended with the approval, oldest first. */
+  /** The rounds up to the approval, oldest first. */
   rounds: Awaited<ReturnType<typeof listRounds>>
-  /** Canonical texts of the redline request's events, oldest first. */
+  /** The canonical texts of the redline request's events, oldest first. */
   events: string[]
 }
 
-/** Returns null for a signature request without a negotiation. */
+/** Returns the negotiation that a signature request came from, or null if there was none. */
 export async function readSignedNegotiation(
   db: Executor,
   signatureRequestId: string,

@@ -26,9 +26,9 @@ import { type AgreedDocument, makeAgreedDocument } from './make-agreed-document.
 export type SignAgreementInput = Omit<SignatureRequestInput, 'templateId'>
 
 /**
- * Makes a template from an agreed document and a signature request from the template. Files are stored first, then all rows are
- * written in one transaction. Throws `redline_not_ready_for_signing`, `redline_being_signed`, `redline_signed`, and what
- * `makeAgreedDocument` and `prepareSignatureRequest` throw.
+ * Makes a template from an agreed document and a signature request from the template. Files are stored first, then all
+ * rows are written in one transaction. Throws `redline_not_ready_for_signing`, `redline_being_signed`, `redline_signed`
+ * and the errors of `makeAgreedDocument` and `prepareSignatureRequest`.
  */
 export async function signAgreement(
   platform: Platform,

@@ -26,19 +26,19 @@ export interface PlacedAgreedField {
   placed: FieldPlacement
   /** The line of the template that the field was next to; empty for a field with a text tag. */
   line: string
-  /** Why the field could not stay there; null if it could. */
+  /** Why the field could not be placed next to that line again; null if it could, or if it has a text tag. */
   reason: LossReason | null
 }
 
 export type WorkedOutAgreement = Awaited<ReturnType<typeof workOutAgreement>>
 
 /**
- * Makes the document that an approved revision would be signed as: the DOCX with all changes accepted and no editing history, and
- * its PDF, with the fields of the text and of the template. Stores nothing. Throws the `document_…`, `conversion_…` and `pdf_…`
- * errors, `redline_interrupted`, `agreed_text_…`.
+ * Makes the document that would be signed for a revision: the DOCX with all changes accepted and no editing history,
+ * and its PDF, with the fields of the text and of the template. Stores nothing. Throws the `document_…`,
+ * `conversion_…`, `pdf_…` and `agreed_text_…` errors, and `redline_interrupted`.
  */
 export async function workOutAgreement(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,
   { templateId, templateVersion: version }: Pick<RedlineRequest, 'templateId' | 'templateVersion'>,
   revision: StoredDocumentRevision,
 ) {
@@ -84,9 +84,9 @@ export async function workOutAgreement(
   }
 }
 
-/** Checks that the PDF says what was agreed, word for word, as `verify --evidence` will check it. */
+/** Checks that the PDF says what was agreed, word for word. `verify --evidence` later makes the same check. */
 async function assertTextAgreed(
-  platform: Platform,
+  platform: Pick<Platform, 'workers'>,
   { docx, pdf, pageCount }: { docx: Uint8Array; pdf: Uint8Array; pageCount: number },
 ) {
   const { differences, unreadablePage, boxes } = await compareWithDocument(platform, { bytes: docx }, pdf, pageCount)
@@ -107,7 +107,7 @@ interface PlacedByHand {
 
 /** Places fields next to the words that they were next to in the template, or else on signature pages. */
 async function placeByHand(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   { document }: Awaited<ReturnType<typeof templateVersion>>,
   agreed: Uint8Array,
   { byHand }: AgreedFields,

@@ -6,29 +6,29 @@ import { findRevision, type StoredDocumentRevision } from './redline-document-st
 import type { RevisionTrace } from './revision-trace.ts'
 import { latestTraces, type TracedRevision } from './revision-trace-store.ts'
 
-/** A revision that changed something since another revision. */
+/** A revision that is newer than the revision a member looked at. */
 export type LaterRevision = TracedRevision & { trace: RevisionTrace }
 
-/** The edits of a side to its draft since a revision that a member looked at. */
+/** The edits that a side has made to its draft since the revision that a member looked at. */
 export interface ChangesSince {
-  /** The paragraphs of that revision, in order. */
+  /** The anchors of the paragraphs that the member saw, in order. */
   anchors: string[]
-  /** The revisions after it, oldest first. */
+  /** The newer revisions, oldest first. */
   later: LaterRevision[]
 }
 
-/** A paragraph that was changed since that revision. */
+/** A paragraph that has changed since the revision a member looked at. */
 export interface ChangedClause {
   anchor: string
-  /** Its text at that revision: null if it did not exist, undefined if the text is the same now. */
+  /** The text at that revision; null if the paragraph did not exist then, undefined if its text has not changed. */
   text: string | null | undefined
-  /** The revision that changed it last. */
+  /** The latest revision that changed the paragraph. */
   by: LaterRevision
 }
 
 /**
- * Finds the changes of the document since `seenRevision`. It must have been the newest at some time in this turn; the revision that
- * the turn began with counts too. Returns null for any other revision, and if the changes are no longer known.
+ * Finds the changes to the document since `seenRevision`. That revision must have been the newest at some time in this
+ * turn, if only when the turn began. Returns null for any other revision, and if the changes are no longer known.
  */
 export async function findChangesSince(
   db: Executor,
@@ -48,14 +48,14 @@ export async function findChangesSince(
   return isKnown ? { anchors: revision.anchors, later: later as LaterRevision[] } : null
 }
 
-/** Does the same as `findChangesSince`, but throws `redline_revision_stale` instead of returning null. */
+/** Like `findChangesSince`, but throws `redline_revision_stale` instead of returning null. */
 export async function changesSince(...input: Parameters<typeof findChangesSince>): Promise<ChangesSince> {
   const since = await findChangesSince(...input)
   if (!since) throw new CodedError('redline_revision_stale')
   return since
 }
 
-/** Returns which of the candidates were changed since. */
+/** Returns the candidates that have changed since the revision that the member looked at. */
 export function changedClauses(since: ChangesSince, candidates: Iterable<string>): ChangedClause[] {
   const { later } = since
   const anchorSets = later.map(({ trace }) => new Set([...trace.changed, ...(trace.changedBeside ?? [])]))
@@ -65,7 +65,7 @@ export function changedClauses(since: ChangesSince, candidates: Iterable<string>
   })
 }
 
-/** Describes a paragraph that a later revision acted on, whether or not this changed its text. */
+/** Describes a paragraph that a later revision acted on, whether or not its text changed. */
 export const changedBy = (since: ChangesSince, anchor: string, by: LaterRevision): ChangedClause => ({
   anchor,
   text: isBesideBody(anchor) || since.anchors.includes(anchor) ? textBefore(since.later, anchor) : null,
@@ -73,8 +73,9 @@ export const changedBy = (since: ChangesSince, anchor: string, by: LaterRevision
 })
 
 /**
- * Returns which of the paragraphs, all with changes in them, are now followed by a paragraph that was added since. Such an addition
- * splits a change over several paragraphs, and the id then means only the first part.
+ * Returns the paragraphs that are now followed by a newly added paragraph. All of `anchors` are paragraphs with
+ * changes. If such a change spans several paragraphs, the added paragraph splits it, and its id then refers only to the
+ * first part.
  */
 export function splitClauses(since: ChangesSince, now: readonly string[], anchors: readonly string[]): ChangedClause[] {
   const seenAnchors = new Set(since.anchors)
@@ -85,7 +86,10 @@ export function splitClauses(since: ChangesSince, now: readonly string[], anchor
   return movedClauses(since, anchors.filter(isSplit))
 }
 
-/** Describes paragraphs that moved without being changed, as if the last revision that moved paragraphs had changed them. */
+/**
+ * Describes paragraphs that moved without being changed, as if the last revision that moved paragraphs had changed
+ * them.
+ */
 export function movedClauses(since: ChangesSince, anchors: string[]): ChangedClause[] {
   const by = since.later.findLast(({ trace }) => trace.isReordered)
   return by ? anchors.map(anchor => changedBy(since, anchor, by)) : []
@@ -94,7 +98,7 @@ export function movedClauses(since: ChangesSince, anchors: string[]): ChangedCla
 /** Returns the text of a paragraph before the first revision that changed it. */
 function textBefore(later: LaterRevision[], anchor: string): string | undefined {
   for (const { trace } of later)
-    for (const { before } of trace.stretches) {
+    for (const { before } of trace.changedParagraphs) {
       const earlier = before.find(paragraph => paragraph.anchor === anchor)
       if (earlier) return earlier.text
     }

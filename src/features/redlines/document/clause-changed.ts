@@ -10,16 +10,19 @@ import type { RedlineAuthor } from './redline-author.ts'
 import type { StoredDocumentRevision } from './redline-document-store.ts'
 import { showClauses } from './redline-engine.ts'
 
-/** The document at the time of a call that is refused. */
+/** The document at the time of the refused call. */
 interface CurrentDocument {
   document: StoredDocumentRevision
   authors: RedlineAuthor[]
   allMembers: RedlineMember[]
 }
 
-/** Makes the error for a call about clauses that were changed since, with the text that the member saw and the current text. */
+/**
+ * Makes the error for a call about clauses that have changed since the member looked at them. It contains the text that
+ * the member saw and the current clauses.
+ */
 export async function clauseChanged(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   { document, authors, allMembers }: CurrentDocument,
   changed: ChangedClause[],
 ): Promise<CodedError<'redline_clause_changed'>> {
@@ -35,7 +38,7 @@ export async function clauseChanged(
   return new CodedError('redline_clause_changed', {}, { revision: document.number, clauses: presented })
 }
 
-/** Facts that `redline_clause_changed` has in addition to its text. */
+/** The facts that `redline_clause_changed` carries in addition to its text. */
 export const clauseChangedFacts = {
   redline_clause_changed: Type.Object(
     {

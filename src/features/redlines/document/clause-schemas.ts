@@ -57,7 +57,7 @@ const marks = {
 
 const story = Type.Optional(Type.String({ description: 'The id of its text, among the `stories` of the clause' }))
 
-/** A part of a clause. */
+/** A piece of a clause: text, a tab, a note, a picture and so on. */
 const inlineNodeSchema = named(
   'InlineNode',
   Type.Union([

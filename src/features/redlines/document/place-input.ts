@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 
-/** The name of a paragraph. */
+/** The anchor of a paragraph. */
 export const anchorInput = Type.String({ minLength: 1, maxLength: 100 })
 
 /** An offset or a length, in UTF-16 code units. */

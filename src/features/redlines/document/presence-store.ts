@@ -2,7 +2,9 @@ import type { KnownBy } from '../../../engine/events/known-by.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 
-/** Records how a member who changed something in a round was identified, for the events that are made when the round ends. */
+/**
+ * Records how a member who changed something in a round was identified. The events at the end of the round include it.
+ */
 export async function notePresence(
   tx: Tx,
   { redlineRequestId, round }: { redlineRequestId: string; round: number },
@@ -21,7 +23,7 @@ export async function notePresence(
     .execute()
 }
 
-/** Lists how each member who changed something in a round was identified, by member id. */
+/** Returns how each member who changed something in a round was identified, keyed by member id. */
 export async function listPresences(
   db: Executor,
   redlineRequestId: string,

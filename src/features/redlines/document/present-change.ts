@@ -4,7 +4,7 @@ import { isInTurn, type RedlineState, type Side, sideOf } from '../redline-reque
 import { type RedlineAuthor, sideOfAuthor } from './redline-author.ts'
 import type { StoredDecision } from './redline-document-store.ts'
 
-/** Returns what a member with a role may do now with an open change of a side. */
+/** Returns what a member may now do with an open change that `changeSide` made. */
 export function mayDecide(state: RedlineState, role: RedlineMember['role'], changeSide: Side) {
   const inTurn = isInTurn(state, role)
   const isOwn = sideOf(role) === changeSide
@@ -13,7 +13,7 @@ export function mayDecide(state: RedlineState, role: RedlineMember['role'], chan
   return { accept: inTurn && (!isOwn || isFirstDraft), reject: inTurn && !isOwn, undo: inTurn && isOwn }
 }
 
-/** Presents an open change to a member. */
+/** Presents an open change, with what the member may do about it. */
 export function presentChange(
   change: Change,
   authors: RedlineAuthor[],

@@ -7,11 +7,14 @@ const minAgeMs = 3_600_000
 const batchSize = 500
 
 /**
- * Gives up the files of revisions that are neither the first nor the last of a document and did not end a round, because nobody can
- * ask for them again. Their rows stay, with who saved what when and its hash. The files are removed a day later, together with
- * abandoned files.
+ * Releases the files of revisions that are neither the first nor the last of a document and did not end a round,
+ * because no one can ask for them again. Their rows stay: each says who saved the revision and when, and has its hash.
+ * The files are removed a day later, together with abandoned files.
  */
-export async function pruneRevisions({ clock, database }: Platform, signal: AbortSignal): Promise<void> {
+export async function pruneRevisions(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  signal: AbortSignal,
+): Promise<void> {
   const now = clock.now()
   const before = new Date(now.getTime() - minAgeMs)
   const pruneBatch = () => inTransaction(database, tx => markRevisionsPruned(tx, { before, now, limit: batchSize }))

@@ -1,7 +1,7 @@
 import type { RedlineMember } from '../redline-member.ts'
 import { type Side, sideOf } from '../redline-request.ts'
 
-/** An author name in the file and its owner. */
+/** An author name in the file, with the side and the member that it belongs to. */
 export interface RedlineAuthor {
   name: string
   side: Side
@@ -10,8 +10,8 @@ export interface RedlineAuthor {
 }
 
 /**
- * Returns the authors of a template's own changes and comments. An author with the exact name of a member is that member, unless
- * members of both sides have the name. Any other author counts as the Disclosing side.
+ * Returns the authors of a template's own changes and comments. An author with the exact name of a member is that
+ * member, unless members of both sides have the name. Any other author counts as the Disclosing side.
  */
 export function authorsOfSource(names: string[], members: RedlineMember[]): RedlineAuthor[] {
   return [...new Set(names)].map(name => {
@@ -25,8 +25,8 @@ export function authorsOfSource(names: string[], members: RedlineMember[]): Redl
 }
 
 /**
- * Returns the name under which the file records a member's edits: the display name, followed by the side if a member of the other
- * side has, or had, that name too. Example: `Ann`, or `Ann (Disclosing)`.
+ * Returns the name under which the file records a member's edits: the display name, followed by the side if a member of
+ * the other side has, or had, the same name. Example: `Ann`, or `Ann (Disclosing)`.
  */
 export function authorNameOf(member: RedlineMember, allMembers: RedlineMember[], authors: RedlineAuthor[]): string {
   const side = sideOf(member.role)
@@ -43,7 +43,10 @@ export function authorNameOf(member: RedlineMember, allMembers: RedlineMember[],
 
 const authorMaps = new WeakMap<readonly RedlineAuthor[], Map<string, RedlineAuthor>>()
 
-/** Finds an author by name, once for each change. The map is cached, because a document may have thousands of both. */
+/**
+ * Finds an author by name. The map is cached, because a document may have thousands of changes and thousands of
+ * authors.
+ */
 export function authorNamed(name: string, authors: readonly RedlineAuthor[]): RedlineAuthor | undefined {
   const authorsByName = authorMaps.get(authors) ?? new Map(authors.map(author => [author.name, author]))
   authorMaps.set(authors, authorsByName)

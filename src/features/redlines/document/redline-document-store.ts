@@ -10,10 +10,10 @@ import type { Side } from '../redline-request.ts'
 import type { RedlineAuthor } from './redline-author.ts'
 import type { RevisionTrace } from './revision-trace.ts'
 
-/** The document after a saved edit. */
+/** A revision of the document, made by a saved edit or when the negotiation began. */
 export interface StoredDocumentRevision {
   redlineRequestId: string
-  /** Counts from 1. */
+  /** The number of the revision; the first is 1. */
   number: number
   round: number
   kind: Database['redline_revision']['kind']
@@ -27,10 +27,13 @@ export interface StoredDocumentRevision {
   createdAt: Date
 }
 
-/** Places of comments by comment id. `anchor` is null for the whole document; `start` and `length` are null for a whole paragraph. */
+/**
+ * The places of comments, keyed by comment id. `anchor` is null for the whole document; `start` and `length` are null
+ * for a whole paragraph.
+ */
 export type CommentPlaces = Record<string, { anchor: string | null; start: number | null; length: number | null }>
 
-/** An ended turn, as it was when it ended. */
+/** A turn that has ended, with its document, changes and comments at that time. */
 export interface Round {
   redlineRequestId: string
   round: number
@@ -42,18 +45,18 @@ export interface Round {
   message: string | null
   changes: Change[]
   comments: unknown[]
-  /** What each member did in it. */
+  /** What each member did in the round. */
   summary: MemberSummary[]
   insertions: number
   deletions: number
   newComments: number
-  /** How the member who ended it was identified; null for rounds before this was recorded. */
+  /** How the member who ended the round was identified; null for rounds that ended before this was recorded. */
   knownBy: KnownBy | null
-  /** The document of that moment, with its shared comments. */
+  /** The document at the end of the round, with its shared comments. */
   fileKey: string
   fileSha256: string
   fileSizeBytes: number
-  /** The places of all comments then, including internal comments. */
+  /** The places of all comments at the end of the round, including internal comments. */
   places: CommentPlaces
 }
 
@@ -65,11 +68,13 @@ export interface StoredDecision {
   verdict: 'accept' | 'reject'
   reason: string | null
   change: Change
-  /** Null for a decision that was made together with another, whose record undoes both. */
+  /** Null for a decision that was made together with another decision, whose record undoes both. */
   record: DecisionRecord | null
-  /** The id of the first of several decisions made together; null for that first decision and for a decision made alone. */
+  /**
+   * The id of the first of several decisions made together; null for that first decision and for a decision made alone.
+   */
   togetherWith: string | null
-  /** The revision that it made; null for decisions before this was recorded. */
+  /** The revision that the decision created; null for decisions made before this was recorded. */
   revision: number | null
   decidedAt: Date
 }
@@ -94,7 +99,10 @@ export async function insertRevision(tx: Tx, row: StoredDocumentRevision & { tra
     .execute()
 }
 
-/** Returns the current document, or the last one up to `round`; null for a request made before revisions existed. */
+/**
+ * Returns the current document, or the last revision up to `round`; null for a request that was created before the
+ * service stored documents.
+ */
 export async function currentRevision(
   db: Executor,
   redlineRequestId: string,
@@ -115,7 +123,7 @@ export async function findRevision(
   return row ? toRevision(row) : null
 }
 
-/** Counts the edits of a round, except decisions. */
+/** Counts the edits and uploads of a round. Decisions and withdrawals do not count. */
 export async function countEdits(db: Executor, redlineRequestId: string, round: number): Promise<number> {
   const row = await db
     .selectFrom('redline_revision')
@@ -156,7 +164,7 @@ export async function listAuthors(db: Executor, redlineRequestId: string): Promi
   return rows.map(row => ({ name: row.name, side: row.side, memberId: row.member_id }))
 }
 
-/** Inserts authors. A name that already has an owner keeps it. */
+/** Inserts authors. A name that already belongs to an author keeps its owner. */
 export async function insertAuthors(tx: Tx, redlineRequestId: string, authors: RedlineAuthor[]): Promise<void> {
   const rows = authors.map(({ name, side, memberId }) => ({
     redline_request_id: redlineRequestId,
@@ -199,7 +207,9 @@ export async function insertRound(tx: Tx, row: Round): Promise<void> {
     .execute()
 }
 
-/** An ended turn, without the changes and comments that were open then, as there may be thousands. */
+/**
+ * A turn that has ended, without the changes and comments that were open then, because there may be thousands of them.
+ */
 export type RoundEnd = Omit<Round, 'changes' | 'comments'>
 
 /** Returns the last turn that ended. */
@@ -230,7 +240,7 @@ export async function lastRound(db: Executor, redlineRequestId: string): Promise
   return row ? toRoundEnd(row) : null
 }
 
-/** Returns the ids of the changes that were open when the last turn ended; none before the first. */
+/** Returns the ids of the changes that were open when the last turn ended, or none if no turn has ended. */
 export async function lastRoundChanges(db: Executor, redlineRequestId: string): Promise<Set<string>> {
   const row = await newestRound(db, redlineRequestId).select('changes').executeTakeFirst()
   return new Set(((row?.changes ?? []) as Change[]).map(change => change.id))
@@ -249,7 +259,7 @@ export async function findRound(db: Executor, redlineRequestId: string, round: n
   return row ? { ...toRoundEnd(row), changes: row.changes as Change[], comments: row.comments } : null
 }
 
-/** Lists the turns that ended, oldest first, with who ended them and the hash of the document. */
+/** Lists the turns that have ended, oldest first, each with the member who ended it and the hash of the document. */
 export function listRounds(db: Executor, redlineRequestId: string) {
   return db
     .selectFrom('redline_round as t')
@@ -306,7 +316,7 @@ export async function listDecisions(db: Executor, redlineRequestId: string, roun
   }))
 }
 
-/** Marks a decision, and those that were made together with it, as undone. */
+/** Marks a decision as undone, together with the decisions that were made with it. */
 export async function markUndone(tx: Tx, decisionId: string, at: Date): Promise<void> {
   await tx
     .updateTable('redline_decision')

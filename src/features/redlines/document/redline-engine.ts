@@ -10,17 +10,20 @@ import type { StoredDocumentRevision } from './redline-document-store.ts'
 const timeoutMs = 30_000
 const interactive = { timeoutMs, lane: 'interactive' } as const
 
-/** Returns where a worker finds a revision. */
+/** Returns what a worker needs to open a revision. */
 export async function sourceOf(
-  platform: Platform,
+  platform: Pick<Platform, 'storage'>,
   { fileKey, anchors, program }: StoredDocumentRevision,
 ): Promise<DocumentSource> {
   return { key: fileKey, path: await platform.storage.localPath(fileKey), anchors, program: program ?? undefined }
 }
 
-/** Returns the paragraphs of `anchors` that exist, as they are shown, and all open changes. Throws as `onDocument`. */
+/**
+ * Returns the paragraphs of `anchors` that exist, as they are shown, and all open changes. Throws the errors of
+ * `onDocument`.
+ */
 export async function showClauses(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   revision: StoredDocumentRevision,
   authors: RedlineAuthor[],
   anchors: string[],
@@ -40,11 +43,12 @@ export const authorClasses = (authors: RedlineAuthor[]): AuthorClasses =>
   Object.fromEntries(authors.map(({ name, side }) => [name, side.toLowerCase()]))
 
 /**
- * Runs a task on documents in a worker. Throws coded errors: `redline_…` and `invalid_input` if the document does not allow the task,
- * `tooComplex` if it takes too much time or memory, `redline_interrupted` if the worker failed otherwise. Nothing has changed then.
+ * Runs a task on documents in a worker. Throws coded errors: `redline_…` and `invalid_input` if the document does not
+ * allow the task, `tooComplex` if it takes too much time or memory, `redline_interrupted` if the worker failed in
+ * another way. After an error, nothing has changed.
  */
 export async function onDocument<T>(
-  platform: Platform,
+  platform: Pick<Platform, 'workers'>,
   work: (workers: Platform['workers'], options: typeof interactive) => Promise<T>,
   tooComplex: ErrorCodeOf<never> = 'redline_interrupted',
 ): Promise<T> {

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 
 /**
- * Marks revisions made before a time as pruned, and their files as files that no row names. Returns how many. A round always ends with
- * the last revision of that moment, so no round will ever name a revision that is not the last.
+ * Marks unneeded revisions made before a given time as pruned, and lists their files in `pending_file`. Returns how
+ * many. A round always ends with the last revision at that moment, so no later round can refer to a pruned revision.
  */
 export async function markRevisionsPruned(
   tx: Tx,

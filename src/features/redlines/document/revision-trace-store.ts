@@ -7,14 +7,17 @@ export interface TracedRevision {
   round: number
   memberId: string | null
   createdAt: Date
-  /** Null if it is not known, or no longer known. */
+  /** Null if the trace was never recorded or has been pruned. */
   trace: RevisionTrace | null
 }
 
 /** Limits how many traces are read at once. A reader who is further behind reads the whole document again. */
 const maxTraces = 1_000
 
-/** Returns the revisions from one number to another, both included, oldest first; if there are too many, only the latest. */
+/**
+ * Returns the revisions from number `from` to number `to`, oldest first. If there are too many, returns only the
+ * latest.
+ */
 export async function latestTraces(
   db: Executor,
   redlineRequestId: string,

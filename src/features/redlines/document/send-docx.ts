@@ -7,11 +7,11 @@ import type { RedlineRequest } from '../redline-request.ts'
 import { onDocument } from './redline-engine.ts'
 
 /**
- * Sends a stored DOCX of a negotiation. If the document was taken in before documents were disarmed, content that must not leave is
- * removed first. Throws `redline_interrupted`.
+ * Sends a stored DOCX of a negotiation. If the negotiation began before documents were disarmed on arrival, content
+ * that must not leave the service is removed first. Throws `redline_interrupted`.
  */
 export async function sendDocx(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { isDisarmed }: Pick<RedlineRequest, 'isDisarmed'>,

@@ -19,7 +19,10 @@ const words: Record<TakeInReason, string | ((place: string) => string)> = {
   'name-too-long': 'the author of a change or comment has a name of more than 500 characters',
 }
 
-/** Makes the error for a document that can be read but not negotiated, from the engine's reason and the words at that place. */
+/**
+ * Makes the error for a document that can be read but not negotiated, from the engine's reason and the words at that
+ * place in the document.
+ */
 export function unsupportedDocument({ reason, place }: { reason: string; place: string }): CodedError {
   const text = words[reason as TakeInReason] ?? reason
   return new CodedError('redline_document_unsupported', { reason: typeof text === 'string' ? text : text(place) })

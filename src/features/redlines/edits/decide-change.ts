@@ -18,15 +18,16 @@ export interface GivenVerdict {
   reason?: string
 }
 
-/** A call that decides or undoes a change, once for each `operationId`. */
+/** A call that decides or undoes a change. A repeat with the same `operationId` has no further effect. */
 export interface ChangeCall {
   changeId: string
   operationId?: string
 }
 
 /**
- * Accepts or rejects an open change of the other side. Throws `redline_change_not_found` if the change no longer exists,
- * `not_authorized` for a change of the member's own side, `redline_operation_reused`, and what `saveEdit` throws.
+ * Accepts or rejects an open change of the other side. Throws `redline_change_not_found` if the change no longer
+ * exists, `not_authorized` for a change of the member's own side, `redline_operation_reused` and the errors of
+ * `saveEdit`.
  */
 export async function decideChangeOfRound(
   platform: Platform,
@@ -48,9 +49,9 @@ export async function decideChangeOfRound(
   )
 }
 
-/** Returns the places of the changes that were decided since the revision that the member looked at. */
+/** Returns where changes have been decided since the revision that the member looked at. */
 export async function decidedSince(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   { request, since }: BegunEdit,
   changeIds: string[],
 ): Promise<ChangedClause[]> {
@@ -60,7 +61,7 @@ export async function decidedSince(
   return decisions.filter(decision => asked.has(decision.change.id)).flatMap(decision => laterDecision(since, decision))
 }
 
-/** Returns the place of a decision that was made since; nothing for a decision that the member has seen. */
+/** Returns the place of a decision that the member has not seen yet, or nothing if they have. */
 function laterDecision(since: ChangesSince, { change, revision }: StoredDecision): ChangedClause[] {
   const by = since.later.find(({ number }) => number === revision)
   return by ? [changedBy(since, change.anchor, by)] : []
@@ -74,7 +75,10 @@ const withKeep = (edit: SavedEdit, keep: Keep<EditAnswer>): SavedEdit => ({
   },
 })
 
-/** Plans the edit that decides changes together. It writes one row for each; the record of the first row undoes all of them. */
+/**
+ * Plans one edit that decides several changes. It writes one row for each change; the record in the first row undoes
+ * all of them.
+ */
 export function planDecision(
   { memberId }: PartyMemberCaller,
   begun: BegunEdit,
@@ -113,9 +117,9 @@ export function planDecision(
 }
 
 /**
- * Undoes a decision that this side made in this turn, with those that were made together with it, or withdraws an open change of this
- * side. Throws `redline_change_not_found`, `redline_changed_since`, `not_authorized`, `redline_operation_reused`, and what `saveEdit`
- * throws.
+ * Undoes a decision that this side made in this turn, together with the decisions made with it, or withdraws an open
+ * change of this side. Throws `redline_change_not_found`, `redline_changed_since`, `not_authorized`,
+ * `redline_operation_reused` and the errors of `saveEdit`.
  */
 export async function undoChange(
   platform: Platform,
@@ -133,7 +137,7 @@ export async function undoChange(
   )
 }
 
-async function planUndo(platform: Platform, begun: BegunEdit, changeId: string): Promise<SavedEdit> {
+async function planUndo(platform: Pick<Platform, 'database'>, begun: BegunEdit, changeId: string): Promise<SavedEdit> {
   const { request, member, at, since } = begun
   const decisions = await listDecisions(platform.database, request.redlineRequestId, request.round)
   const decision = decisions.findLast(decision => decision.change.id === changeId)

@@ -10,7 +10,7 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { decidedSince, planDecision } from './decide-change.ts'
 import { assertNoneChanged, type BegunEdit, beginEdit, type EditAnswer, saveEdit } from './save-edit.ts'
 
-/** A decision on open changes that a member may decide: some by id, or all that match a filter. */
+/** A decision on several open changes, chosen by their ids or by a filter. */
 export interface ManyInput {
   operationId: string
   verdict: 'accept' | 'reject'
@@ -23,14 +23,14 @@ export interface ManyInput {
 export interface ManyAnswer {
   /** The ids of the changes, in the order of the document. */
   decided: string[]
-  /** The changes that it made; null for a dry run. */
+  /** The changes to the document; null for a dry run. */
   edit: EditAnswer | null
 }
 
 /**
- * Decides several changes at once, with one revision, one decision for each change, and one undo for all. A repeat of `operationId`
- * gets the first answer. Throws `invalid_input`, `redline_operation_reused`, `redline_nothing_to_decide`, `redline_change_not_found`,
- * `not_authorized`, and what `saveEdit` throws.
+ * Decides several changes at once, with one revision, one decision for each change, and one undo for all. A repeat with
+ * the same `operationId` gets the first answer. Throws `invalid_input`, `redline_operation_reused`,
+ * `redline_nothing_to_decide`, `redline_change_not_found`, `not_authorized` and the errors of `saveEdit`.
  */
 export async function decideMany(
   platform: Platform,
@@ -80,7 +80,11 @@ async function decideNow(
   return { decided, edit }
 }
 
-async function chosenIds(platform: Platform, begun: BegunEdit, { verdict, changeIds, filter }: ManyInput) {
+async function chosenIds(
+  platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
+  begun: BegunEdit,
+  { verdict, changeIds, filter }: ManyInput,
+) {
   const { document, request, member, authors } = begun
   await assertNoneChanged(platform, begun, await decidedSince(platform, begun, changeIds ?? []))
   const source = await sourceOf(platform, document)

@@ -3,7 +3,6 @@ import { defineRoute, type Route } from '../../../http/route.ts'
 import { clauseChangedFacts } from '../document/clause-changed.ts'
 import { requiredRevision, revisionBody } from '../document/given-revision.ts'
 import { partyMemberAccess } from '../redline-link.ts'
-import { saveOperations } from './apply-operations.ts'
 import { type ChangeCall, decideChangeOfRound, undoChange } from './decide-change.ts'
 import { decideMany } from './decide-many.ts'
 import {
@@ -14,6 +13,7 @@ import {
   rejectionBody,
 } from './edit-schemas.ts'
 import { editErrors } from './save-edit.ts'
+import { saveOperations } from './save-operations.ts'
 
 const ownEditErrors = [...editErrors, 'redline_operation_reused', 'redline_clause_changed'] as const
 const changeErrors = [...ownEditErrors, 'redline_change_not_found', 'not_authorized'] as const

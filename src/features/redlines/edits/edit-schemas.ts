@@ -20,7 +20,7 @@ const newAnchorInput = Type.Optional(
     examples: ['k3m9x0qa'],
   }),
 )
-/** Any paragraph in the row that the operation is about. */
+/** The anchor of any paragraph in the row that the operation deletes or inserts a row after. */
 const rowAnchorInput = Type.String({ ...anchorInput, description: 'Any clause in the row' })
 const deletedInput = Type.Optional(
   Type.Integer({

@@ -5,9 +5,10 @@ import { CodedError } from '../../../http/coded-error.ts'
 import { type ChangedClause, type ChangesSince, changedClauses, movedClauses } from '../document/changes-since.ts'
 
 /**
- * Returns the clauses that operations refer to and that were changed since. Operations refer to the clauses that they name. A merge
- * with the next clause also refers to the clauses that follow, which must be the ones that the member saw there. The edit itself
- * reports the other clauses of a row that it deletes. Throws `redline_revision_stale` if the changes are not known.
+ * Returns the clauses that operations refer to and that have changed since the member looked at the document. An
+ * operation refers to the clauses that it names. A merge with the next clause also refers to the clauses that follow,
+ * which must be the clauses that the member saw there. When a row is deleted, `editDocument` reports its other clauses.
+ * Throws `redline_revision_stale` if the changes are not known.
  * @param now the paragraphs of the document, in order
  */
 export function changedReferences(
@@ -38,7 +39,10 @@ export function changedReferences(
 /** Recognizes a trace that was stored before changes outside the body were recorded. */
 const lacksChangedBeside = ({ trace }: ChangesSince['later'][number]) => trace.changedBeside === undefined
 
-/** Replaces each clause that an operation adds by the existing clause that it was added after. */
+/**
+ * Returns the clauses that operations name, and which of them are merged with the next clause. A clause that an earlier
+ * operation adds is replaced with the existing clause that it was added after.
+ */
 function referredClauses(operations: Operation[]): { named: string[]; merged: string[] } {
   const origins = new Map<string, string>()
   const [named, merged] = [new Set<string>(), new Set<string>()]
@@ -60,7 +64,9 @@ function newAnchors(operation: Operation): string[] {
   )
 }
 
-/** Returns how far away the next clause may be: operations of the same call may remove the clauses in between. */
+/**
+ * Returns how far away the next clause may be, because operations of the same call may remove the clauses in between.
+ */
 const reachOf = (operations: Operation[]) =>
   operations.filter(({ kind }) => kind === 'mergeWithNext' || kind === 'deleteParagraph').length
 

@@ -40,17 +40,20 @@ import { listStoredComments } from '../talk/redline-talk-store.ts'
 export interface SavedEdit {
   kind: Exclude<StoredDocumentRevision['kind'], 'source'>
   step: EditStep
-  /** Clauses that it is about and that were changed since the revision that the member looked at. If any, the edit is refused. */
+  /**
+   * The clauses that the edit affects and that have changed since the member looked at them. If there are any, the edit
+   * is refused.
+   */
   changed: ChangedClause[]
   /** Throws to refuse the edit before it is stored. */
   check?(made: EditedDocument): void
-  /** Writes further rows of the edit. */
+  /** Writes additional rows in the transaction of the edit. */
   write?(tx: Tx, made: EditedDocument, answer: EditAnswer): Promise<void>
 }
 
 /**
- * Changes since the revision that the member looked at, made by this edit and by others: paragraphs that are new or must be shown
- * again, with their open changes.
+ * The changes since the revision that the member looked at, made by this edit and by colleagues: paragraphs that are
+ * new or must be shown again, with their open changes.
  */
 export interface EditAnswer {
   revision: number
@@ -59,21 +62,21 @@ export interface EditAnswer {
   removed: string[]
   /** All anchors, in order, if any were added or removed; otherwise null. */
   anchors: string[] | null
-  /** Null if it has not changed. */
+  /** Null if the layout has not changed. */
   layout: DocumentLayout | null
   openChanges: PresentedChange[]
   /** The new places of comments that moved with their text. */
   comments: ReturnType<typeof presentPlaces>
 }
 
-/** An edit is tried again each time that another edit was stored first. */
+/** Limits how often an edit starts over because another edit was stored first. */
 const maxTries = 8
 
 /**
- * Applies an edit to the newest revision and stores the result as the next revision: file first, then all rows in one transaction.
- * `seenRevision` is the revision that the member looked at. It may be an earlier one of this turn if the clauses that the edit is
- * about have not been changed since. Throws `not_members_turn`, `redline_revision_stale`, `redline_clause_changed`, and what
- * `onDocument` throws; nothing has changed then.
+ * Applies an edit to the newest revision and stores the result as the next revision: file first, then all rows in one
+ * transaction. `seenRevision` is the revision that the member looked at. It may be an earlier revision of this turn if
+ * the clauses that the edit affects have not changed since. Throws `not_members_turn`, `redline_revision_stale`,
+ * `redline_clause_changed` and the errors of `onDocument`. After an error, nothing has changed.
  */
 export async function saveEdit(
   platform: Platform,
@@ -99,7 +102,11 @@ export async function saveEdit(
   }
 }
 
-async function makeEdit(platform: Platform, begun: BegunEdit, edit: SavedEdit): Promise<EditedDocument> {
+async function makeEdit(
+  platform: Pick<Platform, 'storage' | 'workers'>,
+  begun: BegunEdit,
+  edit: SavedEdit,
+): Promise<EditedDocument> {
   const { document, key, authors, author, since } = begun
   await assertNoneChanged(platform, begun, edit.changed)
   const made = await onDocument(platform, async (workers, options) => {
@@ -109,7 +116,8 @@ async function makeEdit(platform: Platform, begun: BegunEdit, edit: SavedEdit): 
     const input = { document: source, nextKey: key, classes, step: edit.step, meanwhile }
     return workers.run(editDocument, input, { ...options, files: [source.path], subject: document.redlineRequestId })
   })
-  // before `edit.check`: a change that another member has decided or undone since is a conflict, and not this member's mistake
+  // before `edit.check`: a change that another member has decided or undone since is a conflict, not this member's
+  // mistake
   await assertNoneChanged(platform, begun, [
     ...changedClauses(since, made.about),
     ...splitClauses(since, document.anchors, made.decided?.anchors ?? []),
@@ -118,8 +126,12 @@ async function makeEdit(platform: Platform, begun: BegunEdit, edit: SavedEdit): 
   return made
 }
 
-/** Throws `redline_clause_changed`. */
-export async function assertNoneChanged(platform: Platform, begun: BegunEdit, changed: ChangedClause[]): Promise<void> {
+/** Throws `redline_clause_changed` if any clause has changed. */
+export async function assertNoneChanged(
+  platform: Pick<Platform, 'storage' | 'workers'>,
+  begun: BegunEdit,
+  changed: ChangedClause[],
+): Promise<void> {
   if (changed.length > 0) throw await clauseChanged(platform, begun, changed)
 }
 
@@ -137,13 +149,12 @@ export const editErrors = [
 export interface BegunEdit {
   request: RedlineRequest
   member: RedlineMember
-  /** The author under whose name the file records it. */
+  /** The author under whose name the file records the edit. */
   author: RedlineAuthor
   authors: RedlineAuthor[]
   at: Date
   /** Current and removed members. */
   allMembers: RedlineMember[]
-  /** The newest revision. */
   document: StoredDocumentRevision
   /** The changes since the revision that the member looked at. */
   since: ChangesSince
@@ -152,12 +163,12 @@ export interface BegunEdit {
 }
 
 /**
- * Reads the state in which an edit begins. Throws `not_members_turn`, `redline_source_missing`, `redline_revision_stale` for a
- * revision that is not of this turn.
+ * Reads the state in which an edit begins. Throws `not_members_turn`, `redline_source_missing`, or
+ * `redline_revision_stale` for a revision from another turn.
  * @param seenRevision the revision that the member looked at
  */
 export async function beginEdit(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database'>,
   caller: PartyMemberCaller,
   seenRevision: number,
 ): Promise<BegunEdit> {
@@ -173,11 +184,11 @@ export async function beginEdit(
 }
 
 /**
- * Stores the result of an edit as the next revision. Throws `not_members_turn`, `redline_revision_stale`, `storage_full`,
- * `negotiation_storage_full`.
+ * Stores the result of an edit as the next revision. Throws `not_members_turn`, `redline_revision_stale`,
+ * `storage_full`, `negotiation_storage_full`.
  */
 export async function storeEdit(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'database' | 'failpoints' | 'metrics' | 'pendingFiles'>,
   {
     caller,
     begun,
@@ -220,7 +231,7 @@ export async function storeEdit(
         await insertRevision(tx, revision)
         if (made.isSettled) await queueAgreementCheck(tx, { ...request, revision: revision.number })
         await notePresence(tx, request, caller)
-        const moved = await moveComments(tx, request.redlineRequestId, made.trace.stretches)
+        const moved = await moveComments(tx, request.redlineRequestId, made.trace.changedParagraphs)
         // edits of colleagues may have moved any comment
         const affectedComments =
           begun.since.later.length > 0 ? await listStoredComments(tx, request.redlineRequestId) : moved

@@ -12,9 +12,9 @@ import { type EditAnswer, saveEdit } from './save-edit.ts'
 export type IdentifiedOperation = Operation & { operationId: string }
 
 /**
- * Applies operations, all or none, and each only once: an operation whose id was done before is skipped, and if all were done before,
- * the first answer is returned again. `revision` is the revision that the member looked at. Throws `invalid_input` for a repeated id,
- * `redline_operation_reused`, and what `saveEdit` throws.
+ * Applies either all operations or none, and each only once. An operation whose id has already been applied is skipped;
+ * if all of them have, the first answer is returned again. `revision` is the revision that the member looked at. Throws
+ * `invalid_input` for a repeated id, `redline_operation_reused` and the errors of `saveEdit`.
  */
 export async function saveOperations(
   platform: Platform,
@@ -49,6 +49,6 @@ export async function saveOperations(
   )
 }
 
-/** Returns the names of all authors in the file who are or were on a side. */
+/** Returns the names of all authors in the file who belong to a side. */
 const namesOf = (side: Side, authors: RedlineAuthor[]) =>
   authors.filter(author => author.side === side).map(author => author.name)

@@ -34,7 +34,7 @@ type NewRequest = Omit<RedlineRequest, 'updatedAt'>
  * `redline_interrupted`.
  */
 export async function takeInTemplate(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   {
     files,
     docx,
@@ -67,14 +67,17 @@ export async function takeInTemplate(
   return { revision, authors, comments: commentsOf(request, taken.comments, authors), takenOut: taken.takenOut }
 }
 
-/** Inserts the rows of a source. The request must be inserted before, because they refer to it. */
+/** Inserts the rows of a source. Insert the request first, because these rows refer to it. */
 export async function insertSource(tx: Tx, redlineRequestId: string, { revision, authors, comments }: Source) {
   await insertRevision(tx, revision)
   await insertAuthors(tx, redlineRequestId, authors)
   await insertComments(tx, comments)
 }
 
-async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<TakenInDocument> {
+async function runTakeIn(
+  platform: Pick<Platform, 'storage' | 'workers'>,
+  { key }: StoredDocx,
+): Promise<TakenInDocument> {
   const path = await platform.storage.localPath(key)
   const taken = await onDocument(
     platform,
@@ -85,7 +88,7 @@ async function runTakeIn(platform: Platform, { key }: StoredDocx): Promise<Taken
   throw taken.refusal === 'unsupported' ? unsupportedDocument(taken) : refusedWordDocument(taken.refusal)
 }
 
-/** Turns the comments of the file into rows, which replace them from then on. */
+/** Turns the comments in the file into rows, which replace the comments in the file from then on. */
 function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAuthor[]): RedlineComment[] {
   const rowOf = (comment: Pick<Comment, 'id' | 'author' | 'at' | 'text'>): RedlineComment => {
     const side = sideOfAuthor(comment.author, authors)
@@ -125,7 +128,10 @@ function commentsOf(request: NewRequest, comments: Comment[], authors: RedlineAu
   })
 }
 
-/** Returns null unless the year is from 1900 to 2999, because a file may contain anything as a date. */
+/**
+ * Reads a date from a file. Returns null unless the year is from 1900 to 2999, because a file may contain anything as a
+ * date.
+ */
 function dateOf(text: string | null): Date | null {
   const date = new Date(text ?? Number.NaN)
   const year = date.getUTCFullYear()

@@ -5,7 +5,7 @@ import type { RedlineFacts } from './negotiation-facts.ts'
 import { footerOf, roundStoryOf } from './phrases.ts'
 import type { RoundFacts } from './round-facts.ts'
 
-/** `round` is the round that ended with the agreement. */
+/** Writes the mail about an agreement. `round` is the round that ended with it. */
 export const agreedText = (facts: RedlineFacts, round: RoundFacts): MailContent => ({
   subject: sayInMail('agreed_subject', { title: facts.title }),
   heading: sayInMail('agreed_heading', { title: facts.title }),

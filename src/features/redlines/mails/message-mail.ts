@@ -7,13 +7,16 @@ import { listMessages, type RedlineMessage } from '../talk/redline-talk-store.ts
 import type { MailedNegotiation, RedlineFacts } from './negotiation-facts.ts'
 import { footerOf } from './phrases.ts'
 
-// These limits keep a mail under 30 kB. The document shows what a mail leaves out.
+// These limits keep a mail under 30 kB. Members can read the rest in the document.
 const maxMessages = 5
 const maxMessageGraphemes = 800
 
-/** Writes the mail about the messages of other members from `messageId` on; null if there are none. */
+/**
+ * Writes the mail about the message `messageId` and later messages, without the recipient's own. Returns null if there
+ * are none.
+ */
 export async function writeMessageMail(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   { negotiation, facts, messageId }: { negotiation: MailedNegotiation; facts: RedlineFacts; messageId: string },
 ): Promise<MailContent | null> {
   const messages = await readMailedMessages(platform, negotiation, messageId)
@@ -24,9 +27,12 @@ export async function writeMessageMail(
   return shown.length === 0 ? null : messageText(facts, shown, messages.length - shown.length)
 }
 
-/** Returns the messages of other members from `messageId` on, oldest first, with their authors' names. */
+/**
+ * Returns the message `messageId` and later messages, without the recipient's own, oldest first, with their authors'
+ * names.
+ */
 async function readMailedMessages(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   { request, allMembers, self }: MailedNegotiation,
   messageId: string,
 ): Promise<(RedlineMessage & { by: string })[]> {
@@ -36,7 +42,7 @@ async function readMailedMessages(
     .map(message => ({ ...message, by: allMembers.find(member => member.memberId === message.memberId)!.displayName }))
 }
 
-/** `more` is the number of messages that are left out. */
+/** Writes the mail about messages. `more` is the number of messages that are left out. */
 export function messageText(facts: RedlineFacts, messages: { by: string; text: string }[], more: number): MailContent {
   const writers = [...new Set(messages.map(message => message.by))]
   const subject = sayInMail('message_subject', { names: names(writers), title: facts.title })

@@ -25,20 +25,23 @@ export interface RedlineFacts {
   title: string
   to: string
   organization: string
-  /** Gets the replies to the mail. */
+  /** The person who gets the replies to the mail. */
   sender: { name: string; email: string }
-  /** The names on the other side. */
+  /** The names of the members on the other side. */
   others: string[]
   isInTurn: boolean
-  /** False for counsel. */
+  /** Whether the recipient may approve the document now. Counsel never may. */
   mayApprove: boolean
-  /** Opens the document until the turn ends; empty in a mail without a link. */
+  /** The link that opens the document until the turn ends; empty in a mail without a link. */
   link: string
 }
 
-/** Returns null if the request no longer exists or the address no longer belongs to a member. */
+/**
+ * Returns the negotiation that a mail is about, or null if the request no longer exists or the address no longer
+ * belongs to a member.
+ */
 export async function readMailedNegotiation(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   { subjectId: redlineRequestId, to }: QueuedMail,
 ): Promise<MailedNegotiation | null> {
   const request = await findRedlineRequest(database, redlineRequestId)
@@ -49,11 +52,11 @@ export async function readMailedNegotiation(
 }
 
 /**
- * Returns the facts for a mail about a negotiation, with the link that it carries. The same `token` makes the same link; null makes
- * none. Returns null if the member has been removed.
+ * Returns the facts for a mail about a negotiation, with the link that it carries. The same `token` always gives the
+ * same link; without a token, the mail has no link. Returns null if the member has been removed.
  */
 export async function readRedlineFacts(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database'>,
   { to }: QueuedMail,
   { request, self, allMembers, isInTurn }: MailedNegotiation,
   token: string | null,

@@ -5,7 +5,7 @@ import { names } from '../../mails/templates/phrases.ts'
 import type { RedlineFacts } from './negotiation-facts.ts'
 import type { RoundFacts } from './round-facts.ts'
 
-/** Shows the message at the end of a round, and what each member did in it. */
+/** Returns the part of a mail that shows the message at the end of a round, and what each member did in it. */
 export function roundStoryOf({ by, message, work, more }: RoundFacts): Pick<MailContent, 'quotes' | 'facts'> {
   const rows = work.map(({ name, did }) => ({ label: name, value: capitalize(workWords(did)) }))
   if (more > 0) rows.push({ label: sayInMail('andMore', { more }), value: sayInMail('documentShows') })

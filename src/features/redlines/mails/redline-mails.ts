@@ -23,7 +23,7 @@ const isReady = ({ request }: MailedNegotiation) => request.status === 'Document
 const isCurrentRound = ({ details }: QueuedMail, { request }: MailedNegotiation) =>
   Number(details.round) === request.round
 
-/** The mails about negotiations, by kind. Nobody needs a mail any more once the turn that it is about has ended. */
+/** The mails about negotiations, by kind. A mail about a turn is not sent once that turn has ended. */
 export const redlineMails: Record<RedlineMailKind, MailKind> = {
   'redline-turn': letter(async (platform, mail, negotiation, facts) =>
     isCurrentRound(mail, negotiation)

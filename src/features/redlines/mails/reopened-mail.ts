@@ -3,7 +3,7 @@ import { sayInMail } from '../../mails/say-in-mail.ts'
 import type { RedlineFacts } from './negotiation-facts.ts'
 import { footerOf, otherSideNames } from './phrases.ts'
 
-/** `by` is the member who reopened the document. */
+/** Writes the mail about a reopened document. `by` is the name of the member who reopened it. */
 export const reopenedText = (facts: RedlineFacts, by: string): MailContent => ({
   subject: sayInMail('reopened_subject', { title: facts.title }),
   heading: sayInMail('reopened_heading', { by, title: facts.title }),

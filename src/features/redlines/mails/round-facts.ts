@@ -7,26 +7,26 @@ import { openComments } from '../talk/present-comments.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
 import type { MailedNegotiation } from './negotiation-facts.ts'
 
-// These limits keep a mail under 30 kB. The document shows what a mail leaves out.
+// These limits keep a mail under 30 kB. Members can read the rest in the document.
 const maxPeople = 8
 const maxMessageGraphemes = 3_000
 
-/** Facts about an ended round, as it was when it ended. */
+/** The facts about a round that has ended, as they were at its end. */
 export interface RoundFacts {
   outcome: 'sent' | 'approved'
   by: string
   endedAt: Date
   message: string | null
-  /** What each member did; `more` further members are left out. */
+  /** What each member did, for the first eight members; `more` is the number of members left out. */
   work: { name: string; did: MemberSummary }[]
   more: number
-  /** Counts what was open then: changes of the side that ended the round, and shared comments. */
+  /** How many changes of the side that ended the round, and how many shared comments, were still open. */
   open: { changes: number; comments: number }
 }
 
-/** Returns null for a round that has not ended. */
+/** Reads the facts about a round. Returns null if the round has not ended. */
 export async function readRoundFacts(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   { request, allMembers }: MailedNegotiation,
   round: number,
 ): Promise<RoundFacts | null> {

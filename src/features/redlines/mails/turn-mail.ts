@@ -6,9 +6,12 @@ import type { MailedNegotiation, RedlineFacts } from './negotiation-facts.ts'
 import { footerOf, otherSideNames, roundStoryOf } from './phrases.ts'
 import { type RoundFacts, readRoundFacts } from './round-facts.ts'
 
-/** Returns null if the turn has ended. `isFirst` is for a member who has had no mail about the negotiation yet. */
+/**
+ * Writes the mail about a new turn. Returns null if the turn has ended. `isFirst` is for a member who has had no mail
+ * about the negotiation yet.
+ */
 export async function writeTurnMail(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   { negotiation, facts, isFirst }: { negotiation: MailedNegotiation; facts: RedlineFacts; isFirst: boolean },
 ): Promise<MailContent | null> {
   if (!negotiation.isInTurn) return null
@@ -17,7 +20,10 @@ export async function writeTurnMail(
   return turnText(facts, round, isFirst || negotiation.request.round === 2)
 }
 
-/** `isFirst` is for a member who has had no mail about it yet. `round` is the previous round; null in the first draft. */
+/**
+ * Writes the mail about a new turn. `isFirst` is for a member who has had no mail about the negotiation yet. `round` is
+ * the previous round; null for the first draft.
+ */
 export const turnText = (facts: RedlineFacts, round: RoundFacts | null, isFirst: boolean): MailContent => ({
   subject: sayInMail('turn_subject', { title: facts.title }),
   heading: sayInMail('turn_heading', { title: facts.title }),

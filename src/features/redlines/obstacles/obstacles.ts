@@ -26,7 +26,7 @@ export const obstacleCodes = [
 ] as const
 export type ObstacleCode = (typeof obstacleCodes)[number]
 
-/** A reason why the turn cannot be ended, and where it is. */
+/** A reason why the turn cannot end, with the change, comment or clause that causes it. */
 export interface Obstacle {
   for: 'approve' | 'send'
   code: ObstacleCode
@@ -38,13 +38,13 @@ export interface Obstacle {
 
 type Ending = Obstacle['for']
 
-/** The open changes and comments in the document of the side in turn, and what it did in this turn. */
+/** The open changes and comments in the document, and what the side in turn has done in this turn. */
 export interface TurnFacts {
   openChanges: Pick<Change, 'id' | 'anchor' | 'type' | 'text'>[]
   openComments: Pick<RedlineComment, 'commentId' | 'anchor' | 'text'>[]
-  /** Text that nobody could read in the signed document. */
+  /** Text that no one could read in the signed document. */
   hidden: Pick<HiddenText, 'anchor' | 'text'>[]
-  /** Edits and rejections of this turn that were not undone. */
+  /** The number of edits in this turn, even if they were withdrawn, and the rejections that were not undone. */
   edits: number
   rejections: Pick<StoredDecision, 'change'>[]
 }
@@ -61,9 +61,9 @@ export function roleObstacles(state: RedlineState, role: MemberRole, allMembers:
 }
 
 /**
- * Returns everything that keeps a member from ending the turn; empty if they can end it. For approval, nothing may be open or hidden,
- * and since the other side sent the document, this side may only have accepted the other side's changes or withdrawn its own
- * (docs/negotiation.md). Out of turn, the result reveals nothing about the document.
+ * Returns all obstacles that keep a member from ending the turn; empty if they can end it. For approval, nothing may be
+ * open or hidden, and since the other side sent the document, this side may only have accepted the other side's changes
+ * or withdrawn its own (docs/negotiation.md). Out of turn, the result reveals nothing about the document.
  */
 export function obstaclesOf({
   state,
@@ -113,7 +113,7 @@ function documentObstacles({ openChanges, openComments, hidden, edits, rejection
   ]
 }
 
-/** Returns why the transition table refuses, whatever the document says. */
+/** Returns why the transition table refuses this ending, whatever the document says; null if it does not. */
 function refusal(state: RedlineState, ending: Ending, role: MemberRole): keyof typeof texts | null {
   if (stateAfter(state, ending, role)) return null
   if (stateAfter(state, ending, partyOf(sideOf(role)))) return 'counsel_cannot_approve'

@@ -3,8 +3,8 @@ import { otherSide, type Side } from '../redline-request.ts'
 import type { Obstacle, ObstacleCode } from './obstacles.ts'
 
 /**
- * Throws if one of the obstacles keeps the turn from ending: `not_members_turn`, `not_authorized` for what counsel may not do,
- * `redline_side_without_member`, `redline_not_agreed` with all obstacles.
+ * Throws if one of the obstacles keeps the turn from ending: `not_members_turn`, `not_authorized` if counsel tries to
+ * approve, `redline_side_without_member`, or `redline_not_agreed` with all obstacles.
  */
 export function refuseFor(obstacles: Obstacle[], ending: Obstacle['for'], side: Side): void {
   const byCode = Map.groupBy(

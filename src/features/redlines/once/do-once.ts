@@ -5,7 +5,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { findOperations, insertOperations } from './redline-operation-store.ts'
 
-/** The kinds of calls that can be repeated under an operationId. An id that was used for one kind cannot be used for another. */
+/**
+ * The kinds of calls that can be repeated under an operationId. An id that was used for one kind cannot be used for
+ * another.
+ */
 export type OperationKind =
   | 'operations'
   | 'accept'
@@ -23,22 +26,28 @@ export type OperationKind =
   | 'approve'
   | 'reopen'
 
-/** A call under an id. Two calls are the same if their `content` (plain JSON) is equal. A call without an id is always new. */
+/**
+ * A call, with its id if it has one. Two calls are the same if their `content` (plain JSON) is equal. A call without an
+ * id is always new.
+ */
 interface Asked {
   operationId?: string | undefined
   content: unknown
 }
 
-/** Stores the answer of a call in the transaction of its effects, so that after a crash either both exist or neither. */
+/**
+ * Stores the answer of a call in the transaction of its effects, so that after a crash either both exist or neither.
+ */
 export type Keep<A> = (tx: Tx, answer: A) => Promise<void>
 
 /**
- * Does each call of a member once for its `operationId`, and gives a repeat the first answer, even after the turn has ended and if
- * both run at the same time. `work` does the remaining calls and calls `keep` in the same transaction, which must lock the request.
- * Throws `redline_operation_reused` for an id of another call, and what `work` throws.
+ * Does each call of a member only once per `operationId`. A repeat gets the first answer, even after the turn has
+ * ended, and even if both run at the same time. `work` does the remaining calls and calls `keep` in the same
+ * transaction, which must lock the request. Throws `redline_operation_reused` for an id of another call, and the errors
+ * of `work`.
  */
 export async function doOnce<A, Call extends Asked = Asked>(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   { memberId }: PartyMemberCaller,
   { kind, asked }: { kind: OperationKind; asked: Call[] },
   work: (keep: Keep<A>, remaining: Call[]) => Promise<A>,
@@ -55,7 +64,7 @@ export async function doOnce<A, Call extends Asked = Asked>(
   try {
     return await work(keep, remaining)
   } catch (error) {
-    // a concurrent call may have done it
+    // a concurrent call may have done the same
     const answers = await doneAnswers()
     if (asked.every(call => call.operationId !== undefined && answers.has(call.operationId)))
       return answers.get(identified.at(-1)!.operationId)!.answer
@@ -68,9 +77,12 @@ const identifiedOf = (kind: OperationKind, { operationId, content }: Asked) =>
 
 type Identified = ReturnType<typeof identifiedOf>[number]
 
-/** Returns the answers to calls that were done before. Throws `redline_operation_reused`. */
+/**
+ * Returns the answers to calls that have already been done. Throws `redline_operation_reused` if an id belongs to
+ * another call.
+ */
 async function findAnswers<A>(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   memberId: string,
   identified: Identified[],
 ): Promise<Map<string, { answer: A }>> {

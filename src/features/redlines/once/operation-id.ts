@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { named } from '../../../http/openapi/json-schema.ts'
 
-/** Identifies a repeat of a call; the client chooses it. */
+/** Chosen by the client, so that the service recognizes a repeat of the call. */
 export const operationId = Type.String({ minLength: 1, maxLength: 200 })
 
 export const optionalOperationId = Type.Optional(

@@ -1,15 +1,15 @@
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 
-/** A call that was done under an operationId. */
+/** A call that has been done, with its answer. */
 export interface DoneOperation {
   operationId: string
   kind: string
-  /** Null for operations before this was recorded. */
+  /** Null for calls that were done before this was recorded. */
   contentSha256: Buffer | null
   answer: unknown
 }
 
-/** Finds which operations of a member were done, each with its answer. */
+/** Finds the operations that a member has already done, each with its answer, keyed by `operationId`. */
 export async function findOperations(
   db: Executor,
   memberId: string,

@@ -13,12 +13,12 @@ import { listStoredComments } from '../talk/redline-talk-store.ts'
 import { seenNegotiation } from './read-negotiation.ts'
 
 /**
- * Sends the document as a member sees it, with the comments that the member's side may see: out of turn, the round that ended last; in
- * turn, the draft. A draft is made for each call and never stored, so that nobody gets a file that was made for another member.
- * Throws `document_not_sent_yet`, `redline_interrupted`.
+ * Sends the document as a member sees it, with the comments that the member's side may see. A member in turn gets the
+ * draft, any other member the document of the last round. A draft is made for each call and never stored, so that no
+ * one gets a file that was made for another member. Throws `document_not_sent_yet`, `redline_interrupted`.
  */
 export async function sendDocument(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database' | 'storage' | 'workers'>,
   { caller, request, reply }: { caller: PartyMemberCaller; request: FastifyRequest; reply: FastifyReply },
 ) {
   const subject = await readOwnRequest(platform, caller)

@@ -25,11 +25,11 @@ import { listMessages, listStoredComments } from '../talk/redline-talk-store.ts'
 export type Reader = Pick<OwnRequest, 'request' | 'allMembers' | 'member'>
 
 /**
- * Reads the document, comments and messages as a member may see them: the side in turn sees its draft, the other side what was last
- * sent, and nothing before that. The document is not drawn yet: `showDocument` draws it from `source`. `facts` are the facts of the
- * turn, for the side in turn.
+ * Reads the document, comments and messages as a member may see them. The side in turn sees its draft; the other side
+ * sees the document that was last sent, or nothing if none has been sent. The document is not drawn yet: `showDocument`
+ * draws it from `source`. `facts` are the facts of the turn, or null for the side that is not in turn.
  */
-export async function readNegotiation(platform: Platform, reader: Reader) {
+export async function readNegotiation(platform: Pick<Platform, 'database'>, reader: Reader) {
   const { request, allMembers, member } = reader
   const { redlineRequestId } = request
   const { database } = platform
@@ -69,9 +69,9 @@ const presentLastRound = (
   summary: presentSummary(summary),
 })
 
-/** Returns the revision that a member sees, null for none. `ended` is the round that ended last. */
+/** Returns the revision that a member sees, or null if they see none. `ended` is the round that ended last. */
 async function seenRevision(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   { request, member }: Reader,
   ended: RoundEnd | null,
 ): Promise<StoredDocumentRevision | null> {
@@ -82,9 +82,9 @@ async function seenRevision(
   return findRevision(database, redlineRequestId, ended?.revision ?? 1)
 }
 
-/** Returns the revision that a member sees. Throws `document_not_sent_yet`. */
+/** Like `seenRevision`, but throws `document_not_sent_yet` if the member sees no revision. */
 export async function seenNegotiation(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   reader: Reader,
   ended: RoundEnd | null,
 ): Promise<StoredDocumentRevision> {
@@ -93,12 +93,12 @@ export async function seenNegotiation(
   return revision
 }
 
-/** Everything that a document is drawn from. */
+/** Everything that `showDocument` needs to draw a revision. */
 export type ShownSource = Awaited<ReturnType<typeof readSource>>
 
-/** Reads everything that `showDocument` needs to draw a revision. */
+/** Reads everything that `showDocument` needs to draw a revision, except the file. */
 export async function readSource(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   { request, allMembers, member }: Reader,
   revision: StoredDocumentRevision,
 ) {
@@ -115,7 +115,11 @@ export async function readSource(
 }
 
 /** Draws the document with its changes, as a member sees them. Throws `redline_interrupted`. */
-export async function showDocument(platform: Platform, { request, member }: Reader, source: ShownSource | null) {
+export async function showDocument(
+  platform: Pick<Platform, 'storage' | 'workers'>,
+  { request, member }: Reader,
+  source: ShownSource | null,
+) {
   if (source === null) return { document: null, changes: [], hidden: [] }
   const { revision, authors, author, decided } = source
   const document = await sourceOf(platform, revision)

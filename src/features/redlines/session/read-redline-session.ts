@@ -23,8 +23,9 @@ export async function readRedlineSession(platform: Platform, caller: PartyMember
 }
 
 /**
- * Begins the session of a member. The first look of the side in turn opens the document for it. The document is read and drawn only by
- * `show`; with `since`, only the parts that have changed since that revision, if they are known and shorter.
+ * Begins the session of a member. If the member's side is in turn and sees the document for the first time, this
+ * records that it opened the document. Only `show` draws the document. With `since`, it draws only the parts that have
+ * changed since that revision, if they are known and shorter.
  */
 export async function beginRedlineSession(
   platform: Platform,
@@ -75,7 +76,11 @@ export async function beginRedlineSession(
   }
 }
 
-function openDocument(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin): Promise<void> {
+function openDocument(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  caller: PartyMemberCaller,
+  origin: ActorOrigin,
+): Promise<void> {
   return changeAsRedlineMember(platform, caller, async (tx, { request, allMembers }) => {
     const member = allMembers.find(candidate => candidate.memberId === caller.memberId && candidate.removedAt === null)
     const state = member ? stateAfter(request, 'open', member.role) : null

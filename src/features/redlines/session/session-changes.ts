@@ -8,30 +8,30 @@ import { latestTraces, type TracedRevision } from '../document/revision-trace-st
 import { isInTurn } from '../redline-request.ts'
 import type { Reader, ShownSource } from './read-negotiation.ts'
 
-/** Changes of the document since a revision that a member has. The other lists of the session are sent whole. */
+/** The changes to the document since the revision that a page has. The other lists of the session are sent whole. */
 interface ShownChanges {
   since: number
   author: string
   clauses: Awaited<ReturnType<typeof showClauses>>['clauses']
   removed: string[]
-  /** All anchors, in order; null if they are the same. */
+  /** All anchors, in order; null if they have not changed. */
   anchors: string[] | null
-  /** Null if it is the same. */
+  /** Null if the layout has not changed. */
   layout: DocumentLayout | null
   changes: PresentedChange[]
-  /** The ids of all changes, in order; null if they are the same. */
+  /** The ids of all changes, in order; null if they have not changed. */
   changeIds: string[] | null
 }
 
-/** Includes the hidden text of the whole document, which the obstacles name. */
+/** The changes, with the hidden text of the whole document, which the obstacles list. */
 type ShownSince = ShownChanges & { hidden: HiddenText[] }
 
 /**
- * Returns the changes that turn the document at revision `since` into the current one. Returns null if they are not known, or would be
- * longer than the whole document. Throws `redline_interrupted`.
+ * Returns the changes that turn the document at revision `since` into the current one. Returns null if they are not
+ * known, or would be longer than the whole document. Throws `redline_interrupted`.
  */
 export async function showChanges(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
   { reader, source, since }: { reader: Reader; source: ShownSource; since: number },
 ): Promise<ShownSince | null> {
   const history = await historySince(platform, reader, source, since)
@@ -64,12 +64,12 @@ export async function showChanges(
 }
 
 /**
- * Returns the traces of the later revisions; null if any is unknown, or if the same document would be shown differently now.
- * `isSameTurn` says that revision `since` was made in this turn of the member's side. The member then read it in this turn, and their
- * rights to its changes are the same.
+ * Returns the traces of the later revisions; null if any is unknown, or if the same document would be shown differently
+ * now. `isSameTurn` says that revision `since` was made in this turn of the member's side. The member then read it in
+ * this turn, and their rights to its changes are the same.
  */
 async function historySince(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   { request, allMembers, member }: Reader,
   { revision }: ShownSource,
   since: number,
@@ -86,7 +86,7 @@ async function historySince(
 
 const lengthOf = (value: object) => JSON.stringify(value).length
 
-/** The length of an empty clause and a comma. */
+/** The length of an empty clause and a comma in JSON. */
 const minClauseLength = lengthOf({ anchor: '12345678', kind: 'paragraph', text: '', content: [], html: '' }) + 1
 
 /** Returns a lower bound for the length of the whole document that a delta replaces. */

@@ -41,7 +41,7 @@ const memberOfSide = named(
   }),
 )
 
-/** Properties that are sent whole each time. */
+/** The properties that every answer has in full. */
 const sessionProperties = {
   ...Type.Omit(redlineRequestSchema, ['title']).properties,
   organization: shownOrganizationSchema,
@@ -89,7 +89,10 @@ const inOrder = (items: string) =>
     }),
   )
 
-/** The session for a caller who has an earlier revision: everything but the document, its changes and their obstacles is whole. */
+/**
+ * The session for a caller that already has an earlier revision. Only the document, its changes and their obstacles are
+ * partial.
+ */
 export const redlineSessionChangesSchema = named(
   'RedlineSessionChanges',
   Type.Object({
@@ -109,7 +112,7 @@ export const redlineSessionChangesSchema = named(
   }),
 )
 
-/** The revision that a page has. */
+/** The revision that a caller already has. */
 export const sinceQuery = Type.Optional(
   Type.String({
     pattern: '^[1-9]\\d{0,8}$',

@@ -14,7 +14,7 @@ import { seenNegotiation } from './read-negotiation.ts'
  * `redline_interrupted`.
  */
 export async function sendDocumentPicture(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
   {
     caller,
     mediaId,
@@ -29,7 +29,7 @@ export async function sendDocumentPicture(
 
 /** Sends a picture of a revision that the caller may see. Throws `redline_picture_not_found`, `redline_interrupted`. */
 export async function sendPictureOf(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   {
     revision,
     mediaId,
@@ -43,7 +43,7 @@ export async function sendPictureOf(
     workers.run(makePicture, { document, mediaId }, { ...options, files: [document.path], subject }),
   )
   if (bytes === null) throw new CodedError('redline_picture_not_found', { id: mediaId })
-  // the id is the hash of the picture in the file
+  // the id is the hash of the picture in the file, so the answer never changes
   const cacheControl = 'private, max-age=86400, immutable'
   return sendMade(request, reply, { bytes, contentType: 'image/webp', etag: mediaId, cacheControl })
 }

@@ -12,11 +12,11 @@ import { countMessages, insertMessage, type RedlineMessage } from './redline-tal
 import { assertRoom } from './talk-room.ts'
 
 /**
- * Adds a message to the conversation between the parties, once for its `operationId`. Any member may write at any time. Throws
- * `redline_talk_full`, `redline_operation_reused`.
+ * Adds a message to the conversation between the parties, only once per `operationId`. Any member may write at any
+ * time. Throws `redline_talk_full`, `redline_operation_reused`.
  */
 export async function addMessage(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database'>,
   caller: PartyMemberCaller,
   { operationId, text }: { operationId?: string; text: string },
   origin: ActorOrigin,

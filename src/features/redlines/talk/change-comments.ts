@@ -11,25 +11,28 @@ import { type RedlineRequest, sideOf } from '../redline-request.ts'
 import { presentComments, seesComment } from './present-comments.ts'
 import { findComment, listThread, type RedlineComment } from './redline-talk-store.ts'
 
-/** The member who comments, and the request. */
+/** The member who comments, with the request and all its members. */
 export interface Commenting {
   request: RedlineRequest
   allMembers: RedlineMember[]
   member: RedlineMember
 }
 
-/** A call that is done once for its `operationId`. Two calls are the same if their other properties are equal. */
+/**
+ * A call about a comment, which is done only once per `operationId`. Two calls are the same if their other properties
+ * are equal.
+ */
 export interface CommentCall {
   commentId: string
   operationId?: string
 }
 
 /**
- * Changes comments for a member in turn, once for its `operationId`. `work` returns the id of the comment whose thread is the answer, as
- * the member sees it. Throws `not_members_turn`, `redline_operation_reused`.
+ * Changes comments for a member in turn, only once per `operationId`. `work` returns the id of a comment; the answer is
+ * the thread of that comment as the member sees it. Throws `not_members_turn`, `redline_operation_reused`.
  */
 export async function changeComments(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: PartyMemberCaller,
   kind: OperationKind,
   { operationId, ...content }: { operationId?: string },
@@ -50,7 +53,7 @@ export async function changeComments(
 
 /** Makes a change that only the member's side sees until the turn ends. Throws `not_members_turn`. */
 export function changeInTurn(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: PartyMemberCaller,
   work: (tx: Tx, commenting: Commenting) => Promise<void>,
 ): Promise<void> {
@@ -80,7 +83,7 @@ export async function findSeenComment(
   return comment
 }
 
-/** Does the same for a comment that is not a reply. */
+/** Like `findSeenComment`, but does not find replies. */
 export async function findHead(tx: Tx, commentId: string, commenting: Commenting): Promise<RedlineComment> {
   const comment = await findSeenComment(tx, commentId, commenting)
   if (comment.parentId !== null) throw new CodedError('redline_comment_not_found', { id: commentId })

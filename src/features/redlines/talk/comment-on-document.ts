@@ -27,11 +27,16 @@ export interface CommentInput {
 }
 
 /**
- * Writes a comment, and returns it as the member sees it. Its place is in `input.revision`, if given, which may be an earlier revision
- * of this turn: the place moves with the text. Throws `redline_clause_not_found`, `redline_clause_changed` if that text no longer
- * exists, `redline_revision_stale`, `redline_source_missing`, `invalid_input`, `redline_talk_full`, and what `changeComments` throws.
+ * Adds a comment, and returns it as the member sees it. Its place refers to `input.revision`, which may be an earlier
+ * revision of this turn, because the place moves with the text. Without it, the place refers to the current revision.
+ * Throws `redline_clause_not_found`, `redline_clause_changed` if that text no longer exists, `redline_revision_stale`,
+ * `redline_source_missing`, `invalid_input`, `redline_talk_full` and the errors of `changeComments`.
  */
-export async function addComment(platform: Platform, caller: PartyMemberCaller, input: CommentInput) {
+export async function addComment(
+  platform: Pick<Platform, 'clock' | 'database' | 'storage' | 'workers'>,
+  caller: PartyMemberCaller,
+  input: CommentInput,
+) {
   const requestedPlace = placeOf(input)
   try {
     return await changeComments(platform, caller, 'comment', { ...input }, async (tx, commenting) => {
@@ -49,10 +54,14 @@ export async function addComment(platform: Platform, caller: PartyMemberCaller, 
 }
 
 /**
- * Replies to a comment. The reply is internal if the comment is. Throws `redline_comment_not_found`, `redline_talk_full`, and what
- * `changeComments` throws.
+ * Replies to a comment. The reply is internal if the comment is. Throws `redline_comment_not_found`,
+ * `redline_talk_full` and the errors of `changeComments`.
  */
-export const replyToComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall & { text: string }) =>
+export const replyToComment = (
+  platform: Pick<Platform, 'clock' | 'database'>,
+  caller: PartyMemberCaller,
+  call: CommentCall & { text: string },
+) =>
   changeComments(platform, caller, 'reply', call, async (tx, commenting) => {
     const { commentId: parentId, internal } = await findHead(tx, call.commentId, commenting)
     await insertOwnComments(tx, platform, commenting, [
@@ -64,10 +73,13 @@ export const replyToComment = (platform: Platform, caller: PartyMemberCaller, ca
 /** A new comment; omitted properties become null. */
 export type NewComment = Partial<RedlineComment> & Pick<RedlineComment, 'commentId' | 'text' | 'internal'>
 
-/** Inserts comments under the member's author name in the file, which belongs to the member from then on. */
+/**
+ * Inserts comments under the author name that the file uses for the member. If a comment is shared, the name belongs to
+ * the member from then on.
+ */
 export async function insertOwnComments(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   { request, allMembers, member }: Commenting,
   comments: NewComment[],
 ): Promise<void> {
@@ -86,7 +98,7 @@ export async function insertOwnComments(
   await insertComments(tx, rows)
 }
 
-/** Returns the place of a new comment. */
+/** Returns the place of a new comment. Throws `invalid_input` for an incomplete place. */
 function placeOf({ anchor, start, length }: CommentInput): TalkPlace {
   if (anchor === undefined && (start !== undefined || length !== undefined))
     throw new CodedError('invalid_input', { detail: 'start and length can only be sent with anchor' })
@@ -114,7 +126,10 @@ async function placeIn(
   return place
 }
 
-/** The text that a comment is about no longer exists. The facts of the answer are read after the lock. */
+/**
+ * Thrown if the text that a comment refers to no longer exists. The facts for the answer are read after the lock is
+ * released.
+ */
 class TextGone extends Error {
   readonly document: StoredDocumentRevision
   readonly changed: ChangedClause[]

@@ -10,7 +10,7 @@ import type { RedlineRequest, RedlineState, Side } from '../redline-request.ts'
 import { isResolved, seesComment } from './present-comments.ts'
 import { listStoredComments, type RedlineComment } from './redline-talk-store.ts'
 
-/** Returns the comments for the file of a side: those that it sees, but never internal comments. */
+/** Returns the comments for the file of a side: all comments that the side sees, except internal comments. */
 export const fileComments = (comments: RedlineComment[], state: RedlineState, side: Side): FileComment[] =>
   comments
     .filter(comment => !comment.internal && seesComment(comment, state, side))
@@ -28,7 +28,7 @@ export const fileComments = (comments: RedlineComment[], state: RedlineState, si
 
 /** Returns a document with its comments; null if the revision already has them. Throws `redline_interrupted`. */
 export async function writtenDocument(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   { isDisarmed }: Pick<RedlineRequest, 'isDisarmed'>,
   revision: StoredDocumentRevision,
   comments: FileComment[],
@@ -51,9 +51,9 @@ export interface RoundFile {
   comments: FileComment[]
 }
 
-/** Stores the document of the side in turn with its comments, for its round. */
+/** Stores the document of the side in turn, with its comments, as the file of its round. */
 export async function storeRoundFile(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
   { files, request, revision }: { files: PendingFiles; request: RedlineRequest; revision: StoredDocumentRevision },
 ): Promise<RoundFile> {
   const comments = sharedComments(await listStoredComments(platform.database, request.redlineRequestId), request)
@@ -67,7 +67,7 @@ export async function storeRoundFile(
   return { fileKey: key, fileSha256: sha256, fileSizeBytes: sizeBytes, comments }
 }
 
-/** Checks, under the lock, that nobody commented since the file was made. Throws `redline_revision_stale`. */
+/** Checks, under the lock, that no comment has changed since the file was made. Throws `redline_revision_stale`. */
 export function assertSameComments(rows: RedlineComment[], request: RedlineRequest, { comments }: RoundFile): void {
   if (JSON.stringify(sharedComments(rows, request)) !== JSON.stringify(comments))
     throw new CodedError('redline_revision_stale')

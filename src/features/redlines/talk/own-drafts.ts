@@ -9,10 +9,15 @@ import { deleteComments, listThread, type RedlineComment, rewriteComment } from 
 import { insertUnsaid, isUnsaidBy } from './unsaid-store.ts'
 
 /**
- * Rewrites a comment or reply of the member that has not been sent to the other side. Returns the thread. Throws `not_authorized` for a
- * comment of another member, `redline_comment_sent`, `redline_comment_not_found`, and what `changeComments` throws.
+ * Rewrites the member's own comment or reply, which must not have been sent to the other side. Returns the thread.
+ * Throws `not_authorized` for a comment of another member, `redline_comment_sent`, `redline_comment_not_found` and the
+ * errors of `changeComments`.
  */
-export const editComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall & { text: string }) =>
+export const editComment = (
+  platform: Pick<Platform, 'clock' | 'database'>,
+  caller: PartyMemberCaller,
+  call: CommentCall & { text: string },
+) =>
   changeComments(platform, caller, 'editComment', call, async (tx, commenting) => {
     const draft = await findDraft(tx, { commentId: call.commentId, commenting, action: 'edit this comment' })
     if (draft.text !== call.text) {
@@ -23,11 +28,16 @@ export const editComment = (platform: Platform, caller: PartyMemberCaller, call:
   })
 
 /**
- * Deletes a comment or reply of the member that has not been sent to the other side, with the member's own replies to it. Deleting it
- * again changes nothing, even after the turn has ended. Throws `not_authorized` for a comment of another member,
- * `redline_comment_sent`, `redline_comment_answered`, `redline_comment_not_found`, `not_members_turn`.
+ * Deletes the member's own comment or reply, which must not have been sent to the other side, with the member's own
+ * replies to it. Deleting it again changes nothing, even after the turn has ended. Throws `not_authorized` for a
+ * comment of another member, `redline_comment_sent`, `redline_comment_answered`, `redline_comment_not_found`,
+ * `not_members_turn`.
  */
-export async function deleteComment(platform: Platform, caller: PartyMemberCaller, commentId: string): Promise<void> {
+export async function deleteComment(
+  platform: Pick<Platform, 'database'>,
+  caller: PartyMemberCaller,
+  commentId: string,
+): Promise<void> {
   try {
     await changeInTurn(platform, caller, (tx, commenting) => deleteDraft(tx, commentId, commenting))
   } catch (error) {

@@ -2,13 +2,13 @@ import type { CommentPlaces } from '../document/redline-document-store.ts'
 import { isInTurn, type MemberRole, type RedlineState, type Side, sideOf } from '../redline-request.ts'
 import type { RedlineComment } from './redline-talk-store.ts'
 
-/** Returns the last round whose comments and decisions the side that is not in turn sees. */
+/** Returns the last round whose comments and decisions are visible to the side that is not in turn. */
 export const lastEndedRound = ({ status, round }: RedlineState) =>
   status === 'DocumentReadyForSigning' ? round : round - 1
 
 /**
- * Presents comments with their replies, as a member may see them. The other side sees shared comments once their turn has ended, and
- * internal comments never. Without `memberId`, no comment counts as the member's own.
+ * Presents comments with their replies, as a member may see them. The other side sees shared comments once their turn
+ * has ended, and never sees internal comments. Without `memberId`, no comment counts as the member's own.
  */
 export function presentComments(
   comments: RedlineComment[],
@@ -54,11 +54,14 @@ export const presentPlaces = (comments: RedlineComment[], state: RedlineState, r
     .filter(comment => seesComment(comment, state, sideOf(role)))
     .map(comment => ({ id: comment.commentId, ...placeOf(comment) }))
 
-/** Returns the places of all comments, by comment id. */
+/** Returns the places of all comments, keyed by comment id. */
 export const commentPlacesOf = (comments: RedlineComment[]): CommentPlaces =>
   Object.fromEntries(comments.map(({ commentId, anchor, start, length }) => [commentId, { anchor, start, length }]))
 
-/** Puts comments where they were when a round ended: edits of the next round have moved them in a text that is not visible yet. */
+/**
+ * Puts comments back where they were when a round ended. Edits of the next round have moved them in a text that is not
+ * visible yet.
+ */
 export const placedAt = (comments: RedlineComment[], places: CommentPlaces): RedlineComment[] =>
   comments.map(comment => ({ ...comment, ...places[comment.commentId] }))
 
@@ -66,7 +69,10 @@ export const placedAt = (comments: RedlineComment[], places: CommentPlaces): Red
 export const openComments = (comments: RedlineComment[]) =>
   comments.filter(comment => !comment.internal && comment.parentId === null && comment.resolvedRound === null)
 
-/** A side sees its own comments, shared comments of the other side in ended rounds, and comments of the template. */
+/**
+ * Returns whether a side sees a comment. It sees its own comments, shared comments of the other side from rounds that
+ * have ended, and comments of the template.
+ */
 export function seesComment(comment: RedlineComment, state: RedlineState, side: Side): boolean {
   if (comment.side === side || comment.fileId !== null) return true
   return !comment.internal && comment.round <= lastEndedRound(state)
@@ -75,11 +81,14 @@ export function seesComment(comment: RedlineComment, state: RedlineState, side: 
 export const isResolved = (comment: RedlineComment, state: RedlineState, side: Side) =>
   comment.resolvedRound !== null && (comment.resolvedSide === side || comment.resolvedRound <= lastEndedRound(state))
 
-/** Returns, for the side in turn, whether a comment was never sent to the other side. Comments of the template are in its file. */
+/**
+ * Returns whether a comment that the side in turn sees has never been sent to the other side. Comments of the template
+ * count as sent, because they are in its file.
+ */
 export const isUnsent = ({ fileId, internal, round }: RedlineComment, state: RedlineState) =>
   fileId === null && (internal || round === state.round)
 
-/** Returns whether this side, which is in turn, has resolved a comment in this turn. */
+/** Returns whether a side has resolved a comment in the current turn and may therefore reopen it. */
 export const isReopenable = ({ resolvedRound, resolvedSide }: RedlineComment, state: RedlineState, side: Side) =>
   resolvedRound === state.round && resolvedSide === side
 

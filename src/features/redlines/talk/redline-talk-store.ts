@@ -9,7 +9,7 @@ export interface RedlineComment {
   commentId: string
   redlineRequestId: string
   round: number
-  /** The comment that this is a reply to. */
+  /** The comment that this is a reply to; null for a comment that is not a reply. */
   parentId: string | null
   side: Side
   /** Null for an author of the template who is not a member. */
@@ -17,16 +17,16 @@ export interface RedlineComment {
   author: string
   internal: boolean
   text: string
-  /** Null for the whole document. */
+  /** The paragraph that the comment is about; null for the whole document. */
   anchor: string | null
   start: number | null
   length: number | null
-  /** The text that it was about, if that is no longer in the document. */
+  /** The text that the comment was about, if it is no longer in the document. */
   quote: string | null
-  /** The id in the file, for comments of the template. */
+  /** The id of the comment in the file, if it came with the template; otherwise null. */
   fileId: string | null
   createdAt: Date | null
-  /** Null if it was never edited. */
+  /** Null if the text was never edited. */
   editedAt: Date | null
   resolvedRound: number | null
   resolvedSide: Side | null
@@ -36,7 +36,7 @@ export interface RedlineMessage {
   messageId: string
   redlineRequestId: string
   memberId: string
-  /** The side of the author at that time. */
+  /** The side of the author when the message was written. */
   side: Side
   text: string
   createdAt: Date
@@ -68,7 +68,7 @@ const commentRow = (comment: RedlineComment) => ({
   resolved_side: comment.resolvedSide,
 })
 
-/** Counts the comments and replies that were written here, without those of the template. */
+/** Counts the comments and replies that members have written. Comments of the template do not count. */
 export async function countComments(db: Executor, redlineRequestId: string): Promise<number> {
   const row = await db
     .selectFrom('redline_comment')
@@ -88,7 +88,7 @@ export async function countMessages(db: Executor, redlineRequestId: string): Pro
   return Number(row.count)
 }
 
-/** Lists comments in the order in which they were made. */
+/** Lists comments in the order in which they were added. */
 export async function listStoredComments(db: Executor, redlineRequestId: string): Promise<RedlineComment[]> {
   const rows = await db
     .selectFrom('redline_comment')
@@ -113,7 +113,7 @@ export async function findComment(
   return row ? toComment(row) : null
 }
 
-/** Lists a comment and its replies, in the order in which they were made. */
+/** Lists a comment and its replies in the order in which they were added. */
 export async function listThread(db: Executor, commentId: string): Promise<RedlineComment[]> {
   const rows = await db
     .selectFrom('redline_comment')
@@ -124,7 +124,7 @@ export async function listThread(db: Executor, commentId: string): Promise<Redli
   return rows.map(toComment)
 }
 
-/** Resolves the comments that are open. */
+/** Resolves comments. A comment that is already resolved stays as it is. */
 export async function markResolved(
   tx: Tx,
   { commentIds, round, side }: { commentIds: string[]; round: number; side: Side },
@@ -137,7 +137,7 @@ export async function markResolved(
     .execute()
 }
 
-/** Reopens the comments that this side has resolved in this round. */
+/** Reopens the comments that this side has resolved in this round. The rest stay as they are. */
 export async function markOpen(
   tx: Tx,
   { commentIds, round, side }: { commentIds: string[]; round: number; side: Side },
@@ -151,7 +151,7 @@ export async function markOpen(
     .execute()
 }
 
-/** Replaces the texts of comments, by their ids (`row`). */
+/** Replaces the texts of comments. `row` is the id of a comment. */
 export async function updateTexts(tx: Tx, comments: { row: string; text: string }[]): Promise<void> {
   if (comments.length === 0) return
   await sql`
@@ -160,7 +160,7 @@ export async function updateTexts(tx: Tx, comments: { row: string; text: string 
      where c.id = t."row"`.execute(tx)
 }
 
-/** Replaces the text of a comment. */
+/** Replaces the text of a comment and records when it was edited. */
 export async function rewriteComment(
   tx: Tx,
   { commentId, text, at }: { commentId: string; text: string; at: Date },
@@ -168,7 +168,7 @@ export async function rewriteComment(
   await tx.updateTable('redline_comment').set({ text, edited_at: at }).where('id', '=', commentId).execute()
 }
 
-/** Deletes comments and returns the deleted ones. A comment with a reply that stays, stays too. */
+/** Deletes comments and returns the deleted rows. A comment stays if it has a reply that is not deleted with it. */
 export async function deleteComments(tx: Tx, commentIds: string[]): Promise<RedlineComment[]> {
   if (commentIds.length === 0) return []
   const { rows } = await sql<Selectable<Database['redline_comment']>>`

@@ -6,8 +6,11 @@ import { type CommentCall, changeComments, findHead } from './change-comments.ts
 import { isReopenable } from './present-comments.ts'
 import { markOpen, markResolved } from './redline-talk-store.ts'
 
-/** Resolves a comment, once. Throws `redline_comment_not_found`, and what `changeComments` throws. */
-export const resolveComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall) =>
+/**
+ * Resolves a comment. Resolving it again changes nothing. Throws `redline_comment_not_found` and the errors of
+ * `changeComments`.
+ */
+export const resolveComment = (platform: Pick<Platform, 'database'>, caller: PartyMemberCaller, call: CommentCall) =>
   changeComments(platform, caller, 'resolveComment', call, async (tx, commenting) => {
     const { request, member } = commenting
     const { commentId } = await findHead(tx, call.commentId, commenting)
@@ -16,10 +19,10 @@ export const resolveComment = (platform: Platform, caller: PartyMemberCaller, ca
   })
 
 /**
- * Reopens a comment that this side has resolved in this turn; an open comment stays open. Throws `redline_comment_settled`,
- * `redline_comment_not_found`, and what `changeComments` throws.
+ * Reopens a comment that this side has resolved in this turn; an open comment stays open. Throws
+ * `redline_comment_settled`, `redline_comment_not_found` and the errors of `changeComments`.
  */
-export const reopenComment = (platform: Platform, caller: PartyMemberCaller, call: CommentCall) =>
+export const reopenComment = (platform: Pick<Platform, 'database'>, caller: PartyMemberCaller, call: CommentCall) =>
   changeComments(platform, caller, 'reopenComment', call, async (tx, commenting) => {
     const { request, member } = commenting
     const comment = await findHead(tx, call.commentId, commenting)

@@ -4,20 +4,20 @@ import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { Side } from '../redline-request.ts'
 import type { RedlineComment } from './redline-talk-store.ts'
 
-/** A comment before it was edited or deleted; an older file still has it. */
+/** A comment as it was before it was edited or deleted. A file that was downloaded earlier still contains it. */
 export interface UnsaidComment {
   commentId: string
   /** The author name in the file. */
   author: string
   at: Date
-  /** `saidHash` of the text. */
+  /** The `saidHash` of the text. */
   textSha256: Buffer
 }
 
-/** Limits the rows of one negotiation; the earliest rows beyond it are deleted. */
+/** The most rows that one negotiation keeps. If there are more, the earliest are deleted. */
 const maxUnsaid = 5_000
 
-/** Stores the texts of comments that are edited or deleted in the same transaction. The request must be locked. */
+/** Stores the hashes of comments that the same transaction edits or deletes. The request must be locked. */
 export async function insertUnsaid(tx: Tx, comments: RedlineComment[]): Promise<void> {
   const rows = comments.flatMap(comment => {
     const saidAt = comment.editedAt ?? comment.createdAt
@@ -67,7 +67,7 @@ export async function listUnsaid(db: Executor, redlineRequestId: string, side: S
   }))
 }
 
-/** Returns whether a comment was this member's and was deleted. */
+/** Returns whether this member wrote a comment that has been deleted. */
 export async function isUnsaidBy(
   db: Executor,
   { redlineRequestId, memberId }: { redlineRequestId: string; memberId: string },

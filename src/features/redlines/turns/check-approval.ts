@@ -13,12 +13,12 @@ import { listStoredComments } from '../talk/redline-talk-store.ts'
 import { readOpenChanges } from './turn-work.ts'
 
 /**
- * Checks, for a member who is about to approve, whether the PDF to be signed would say what the document says. Uses the result of an
- * earlier check, or makes a new one; `again` also repeats a check that ended with a refusal. Approves nothing. Returns the revision;
- * throws as `approveDocument`.
+ * Checks, for a member who is about to approve, whether the PDF to be signed would say what the document says. Uses the
+ * result of an earlier check, or makes a new one; `again` also repeats a check that ended with a refusal. Approves
+ * nothing. Returns the revision that was checked. Throws the errors of `approveDocument`.
  */
 export async function checkApproval(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,
   caller: PartyMemberCaller,
   { again }: { again: boolean },
 ): Promise<{ revision: number }> {
@@ -39,11 +39,11 @@ interface Approvable {
 }
 
 /**
- * Makes the document that will be signed before anybody agrees, and checks that it says the same. Throws as `refuseFor` and
- * `checkedAgreement`.
+ * Makes the document to be signed before anyone approves it, and checks that it says the same as the negotiated
+ * document. Throws the errors of `refuseFor` and `checkedAgreement`.
  */
 export async function assertSignable(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,
   { request, allMembers, member }: Pick<OwnRequest, 'request' | 'allMembers' | 'member'>,
   { document, changes: openChanges, hidden, again }: Approvable,
 ): Promise<void> {

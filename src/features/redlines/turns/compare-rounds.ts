@@ -10,12 +10,12 @@ import { onDocument, sourceOf } from '../document/redline-engine.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 
 const timeoutMs = 60_000
-/** The author of the marks in a comparison, which are nobody's changes. */
+/** The author name of the marks in a comparison, which are not changes by a member. */
 const comparisonAuthor = 'Comparison'
 
 type Compared = Pick<RedlineRequest, 'organizationId' | 'redlineRequestId'>
 
-/** Returns the storage key of a comparison; its name says whether the comparison fell back to whole blocks. */
+/** Returns the storage key of a comparison. The name shows whether the comparison fell back to whole blocks. */
 const keyOf = ({ organizationId, redlineRequestId }: Compared, rounds: string, fallback: boolean) =>
   `organizations/${organizationId}/redlines/${redlineRequestId}/comparison-${rounds}${fallback ? '-blocks' : ''}.docx`
 
@@ -26,8 +26,8 @@ export interface StoredComparison {
 }
 
 /**
- * Returns the comparison of two rounds, such as `1-2`, if it has been made. Rounds never change, so it is made once. It is deleted when
- * nobody has asked for it for a day, because there may be as many comparisons as pairs of rounds.
+ * Returns the comparison of two rounds, such as `1-2`, if it has been made. Rounds never change, so it is made only
+ * once. It is deleted a day after it was last asked for, because every pair of rounds may have a comparison.
  */
 export async function storedComparison(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
@@ -44,11 +44,11 @@ export async function storedComparison(
 }
 
 /**
- * Returns the comparison of two rounds, and makes it if there is none yet. Throws `redline_round_not_found`,
+ * Returns the comparison of two rounds. Makes it if it does not exist yet. Throws `redline_round_not_found`,
  * `redline_not_comparable`, `redline_interrupted`.
  */
 export async function comparisonOf(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'log' | 'storage' | 'workers'>,
   { request, from, to }: { request: Compared; from: number; to: number },
 ): Promise<StoredComparison> {
   const [older, newer] = await Promise.all([from, to].map(round => endOf(platform, request, round)))
@@ -74,11 +74,11 @@ export async function comparisonOf(
 }
 
 /**
- * Returns the comparison as data: the clauses of both rounds, with the differences marked in their markup, and all differences,
- * including those in headers, notes and text boxes. Throws as `comparisonOf`.
+ * Returns the comparison as data: the clauses of both rounds, with the differences marked in their markup, and all
+ * differences, including those in headers, notes and text boxes. Throws the errors of `comparisonOf`.
  */
 export async function viewRounds(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'log' | 'storage' | 'workers'>,
   { request, from, to }: { request: Compared; from: number; to: number },
 ) {
   const [older, newer] = await Promise.all([from, to].map(round => endOf(platform, request, round)))
@@ -93,7 +93,7 @@ export async function viewRounds(
   return { from, to, fallback, clauses, layout, differences }
 }
 
-/** Describes how the DOCX of a comparison is sent. */
+/** Returns the storage key, size and headers for sending the DOCX of a comparison. */
 export const comparisonFile = async (
   { storage }: Pick<Platform, 'storage'>,
   { redlineRequestId }: Compared,
@@ -107,8 +107,8 @@ export const comparisonFile = async (
   filename: `rounds ${rounds}.docx`,
 })
 
-/** Returns the document at the end of a round, and the time of the end. */
-async function endOf(platform: Platform, { redlineRequestId }: Compared, round: number) {
+/** Returns the document at the end of a round, and when the round ended. Throws `redline_round_not_found`. */
+async function endOf(platform: Pick<Platform, 'database' | 'storage'>, { redlineRequestId }: Compared, round: number) {
   const storedRound = await findRound(platform.database, redlineRequestId, round)
   if (!storedRound) throw new CodedError('redline_round_not_found', { id: String(round) })
   const revision = await findRevision(platform.database, redlineRequestId, storedRound.revision)

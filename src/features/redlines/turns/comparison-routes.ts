@@ -11,7 +11,7 @@ import { findRedlineRequest } from '../redline-store.ts'
 import { comparisonFile, comparisonOf, storedComparison } from './compare-rounds.ts'
 import { fallbackSchema, roundQuery } from './round-schemas.ts'
 
-/** Routes that compare two rounds, for people to look at. */
+/** Routes that compare two rounds and return the differences as a DOCX. */
 export const comparisonRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -32,14 +32,18 @@ const maxTries = 3
 
 export interface EndOfTurn {
   operationId?: string
-  /** The call is refused if the document has changed since this revision. If omitted, the current document is sent or approved. */
+  /**
+   * The call is refused if the document has changed since this revision. If omitted, the current document is sent or
+   * approved.
+   */
   revision?: number
   message?: string
 }
 
 /**
- * Sends the document to the other side, once for its `operationId`. The round is stored as it is then, with its events, and the other
- * side is mailed. Throws `not_members_turn`, `redline_side_without_member`, `redline_revision_stale`, `redline_operation_reused`.
+ * Sends the document to the other side, only once per `operationId`. Stores the round as it is at that time, with its
+ * events, and mails the other side. Throws `not_members_turn`, `redline_side_without_member`, `redline_revision_stale`,
+ * `redline_operation_reused`.
  */
 export const sendForReview = (
   platform: Platform,
@@ -47,16 +51,17 @@ export const sendForReview = (
 ) => endTurnOnce(platform, caller, 'send', input, origin)
 
 /**
- * Approves the document, once for its `operationId`, so that it is ready for signing. Throws `not_authorized` for counsel,
- * `not_members_turn`, `redline_not_agreed` with what is open, `redline_revision_stale`, `redline_operation_reused`, and what
- * `checkedAgreement` throws if the PDF to be signed cannot be made or would say something else.
+ * Approves the document, only once per `operationId`, so that it is ready for signing. Throws `not_authorized` for
+ * counsel, `not_members_turn`, `redline_not_agreed` with the obstacles, `redline_revision_stale`,
+ * `redline_operation_reused`, and the errors of `checkedAgreement` if the PDF to be signed cannot be made or would say
+ * something else.
  */
 export const approveDocument = (
   platform: Platform,
   { caller, input, origin }: { caller: PartyMemberCaller; input: EndOfTurn; origin: ActorOrigin },
 ) => endTurnOnce(platform, caller, 'approve', input, origin)
 
-/** Stores no answer: a repeat gets the session at the time of the repeat. */
+/** Ends the turn only once per `operationId`. No answer is stored: a repeat returns the session as it is then. */
 const endTurnOnce = (
   platform: Platform,
   caller: PartyMemberCaller,
@@ -71,11 +76,11 @@ const endTurnOnce = (
 }
 
 /**
- * Reopens an agreed document, once for its `operationId`. Throws `not_authorized` for counsel, `redline_not_ready`,
+ * Reopens an agreed document, only once per `operationId`. Throws `not_authorized` for counsel, `redline_not_ready`,
  * `redline_being_signed`, `redline_signed`, `redline_operation_reused`.
  */
 export async function reopenDocument(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database'>,
   { caller, operationId, origin }: { caller: PartyMemberCaller; operationId: string | undefined; origin: ActorOrigin },
 ) {
   const asked = [{ operationId, content: {} }]
@@ -113,9 +118,9 @@ interface Ending {
 }
 
 /**
- * Ends a turn. The document is read, and its file made, before the request is locked; if the document has changed by then, this is
- * repeated. It is never repeated in a later turn of this side, because a duplicate call would send back what the other side has sent
- * since.
+ * Ends a turn. Reads the document and makes its file before it locks the request, and starts over if the document has
+ * changed by then. It never starts over in a later turn of this side, because a duplicate call would then send back
+ * what the other side has just sent.
  */
 async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: Ending): Promise<null> {
   let begun: RedlineRequest | undefined
@@ -160,14 +165,14 @@ interface Freezing extends Ending {
   revision: number
   changes: Change[]
   hidden: HiddenText[]
-  /** The current text of the paragraphs with changes, by anchor. */
+  /** The current texts of the paragraphs with changes, keyed by anchor. */
   texts: Record<string, string>
-  /** The numbers of these paragraphs, by anchor. */
+  /** The numbers of the paragraphs with changes, keyed by anchor. */
   labels: Record<string, string>
   file: RoundFile
 }
 
-async function freeze(tx: Tx, platform: Platform, ending: Freezing) {
+async function freeze(tx: Tx, platform: Pick<Platform, 'clock'>, ending: Freezing) {
   const { subject, caller, trigger, revision, changes, input, origin } = ending
   const { request, allMembers } = subject
   const member = memberOf(allMembers, caller)

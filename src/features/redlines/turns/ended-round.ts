@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { findRound, type Round } from '../document/redline-document-store.ts'
 
-/** Returns null for a round that has not ended, and for a text that is not a number of a round. */
+/** Returns the round, or null if it has not ended or the text is not the number of a round. */
 export async function findEndedRound(
   { database }: Pick<Platform, 'database'>,
   redlineRequestId: string,
@@ -13,7 +13,7 @@ export async function findEndedRound(
   return /^[1-9]\d{0,8}$/.test(round) ? findRound(database, redlineRequestId, Number(round)) : null
 }
 
-/** Throws `redline_round_not_found`. */
+/** Like `findEndedRound`, but throws `redline_round_not_found` instead of returning null. */
 export async function endedRound(
   platform: Pick<Platform, 'database'>,
   redlineRequestId: string,
@@ -24,7 +24,7 @@ export async function endedRound(
   return stored
 }
 
-/** Describes how the DOCX of an ended round is sent. */
+/** Returns the storage key, size and headers for sending the DOCX of an ended round. */
 export const roundFile = ({ round, fileKey, fileSizeBytes, fileSha256 }: Round): StoredAnswer => ({
   key: fileKey,
   sizeBytes: fileSizeBytes,

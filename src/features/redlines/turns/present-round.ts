@@ -5,7 +5,7 @@ import type { listRounds } from '../document/redline-document-store.ts'
 import { presentSummary, roundStory } from '../document/round-story.ts'
 import { sideSchema } from '../redline-schemas.ts'
 
-/** Properties of a round that everybody sees. */
+/** The properties of a round that both the organization and the members see. */
 export const roundProperties = {
   round: Type.Integer(),
   side: sideSchema,
@@ -25,7 +25,7 @@ export const roundProperties = {
 
 export type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
 
-/** Presents an ended turn, without how its member was identified. */
+/** Presents an ended round, without how the member who ended it was identified. */
 export const presentRound = (row: RoundRow) => ({
   round: row.round,
   side: row.side,

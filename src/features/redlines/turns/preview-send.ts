@@ -12,10 +12,14 @@ import { listStoredComments } from '../talk/redline-talk-store.ts'
 import { readOpenChanges, workOfTurn } from './turn-work.ts'
 
 /**
- * Previews, for a member who may send now, what sending would store and show to the other side. It is what the other side's session has
- * after sending, without the internal comments of that side. Changes nothing. Throws as `sendForReview`.
+ * Previews, for a member who may send now, what sending would store and show to the other side. The preview equals the
+ * other side's session after sending, without that side's internal comments. Changes nothing. Throws the errors of
+ * `sendForReview`.
  */
-export async function previewSend(platform: Platform, caller: PartyMemberCaller) {
+export async function previewSend(
+  platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
+  caller: PartyMemberCaller,
+) {
   const { request, allMembers, member } = await readOwnRequest(platform, caller)
   refuseFor(roleObstacles(request, member.role, allMembers), 'send', sideOf(member.role))
   const sent = { ...request, ...stateAfter(request, 'send', member.role)! }

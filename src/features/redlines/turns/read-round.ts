@@ -9,10 +9,15 @@ import { listStoredComments, type RedlineComment } from '../talk/redline-talk-st
 import { endedRound } from './ended-round.ts'
 
 /**
- * Returns the document at the end of a round, as a member who was not in turn saw it then: the open changes, the decisions of the
- * round, and the comments that the member's side may see. Throws `redline_round_not_found`, `redline_interrupted`.
+ * Returns the document at the end of a round, as a member who was not in turn saw it then: the open changes, the
+ * decisions of the round, and the comments that the member's side may see. Throws `redline_round_not_found`,
+ * `redline_interrupted`.
  */
-export async function readRound(platform: Platform, caller: PartyMemberCaller, number: string) {
+export async function readRound(
+  platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
+  caller: PartyMemberCaller,
+  number: string,
+) {
   const { request, allMembers, member } = await readOwnRequest(platform, caller)
   const { redlineRequestId } = request
   const round = await endedRound(platform, redlineRequestId, number)
@@ -29,7 +34,7 @@ export async function readRound(platform: Platform, caller: PartyMemberCaller, n
   }
 }
 
-/** Returns a request in which nobody is in turn, and both sides know all rounds up to this one. */
+/** Returns the request as if no side were in turn and both sides had seen all rounds up to this one. */
 const atEndOf = (request: RedlineRequest, { round, side }: Round): RedlineRequest => ({
   ...request,
   status: 'DocumentReadyForSigning',
@@ -38,8 +43,8 @@ const atEndOf = (request: RedlineRequest, { round, side }: Round): RedlineReques
 })
 
 /**
- * Leaves out comments that were written later, and opens comments that were resolved later. Sent comments never change; internal
- * comments may have been edited or deleted later, and are then as they are now.
+ * Leaves out comments that were written later, and opens comments that were resolved later. Sent comments never change.
+ * Internal comments may have been edited or deleted since then, and are shown as they are now.
  */
 function commentsAtEnd(comments: RedlineComment[], { round, places }: Round): RedlineComment[] {
   const written = comments.filter(comment => comment.round <= round)

@@ -10,26 +10,26 @@ import type { RedlineRequest } from '../redline-request.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
 import { effectsOf } from './effects-of-change.ts'
 
-/** Limits the code units of a text in an event; the round stores the whole text. */
+/** The most UTF-16 code units of a text in an event. The round stores the whole text. */
 const maxTextLength = 10_000
 
 export interface Turn {
   request: RedlineRequest
   allMembers: RedlineMember[]
-  /** The member who ends the turn, and who is named for authors who are not members. */
+  /** The member who ends the turn. Events about authors who are not members name this member instead. */
   member: RedlineMember
   at: Date
   authors: RedlineAuthor[]
   changes: Change[]
   decisions: StoredDecision[]
   comments: RedlineComment[]
-  /** The current text of the paragraphs with changes, by anchor. */
+  /** The current texts of the paragraphs with changes, keyed by anchor. */
   texts: Record<string, string>
-  /** How the members who changed something were identified, by member id. */
+  /** How the members who changed something were identified, keyed by member id. */
   presences: Map<string, KnownBy[]>
 }
 
-/** Appends the events of a turn: edits, decisions, and shared comments. A turn may have thousands. */
+/** Appends the events of a turn: edits, decisions, and shared comments. A turn may have thousands of events. */
 export async function recordTurn(tx: Tx, turn: Turn): Promise<void> {
   const happenings = [
     ...turn.changes.flatMap(change => changeHappenings(turn, change)),
@@ -68,7 +68,10 @@ const commentHappening = (turn: Turn, comment: RedlineComment): RedliningHappeni
     details: { comment_id: comment.commentId },
   })
 
-/** `knownBy` is empty for a change before this was recorded, and for a change by an author who is not a member. */
+/**
+ * Returns the member that an event names. `knownBy` is empty for changes made before this was recorded, and for authors
+ * who are not members.
+ */
 function authorOf({ allMembers, member, presences }: Turn, memberId: string | null) {
   const author = allMembers.find(candidate => candidate.memberId === memberId) ?? member
   return { member: author, knownBy: presences.get(memberId ?? '') ?? [] }
@@ -80,7 +83,7 @@ function editsOf(change: Change) {
   return effectsOf(change).map(effect => ({ takes, brings })[effect])
 }
 
-/** Never cuts a text in the middle of a character. */
+/** Shortens a text for an event, but never in the middle of a character. */
 function shorten(text: string): string {
   if (text.length <= maxTextLength) return text
   const end = /[\uD800-\uDBFF]/.test(text[maxTextLength - 1]!) ? maxTextLength - 1 : maxTextLength

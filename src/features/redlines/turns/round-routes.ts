@@ -27,7 +27,7 @@ const roundsSchema = Type.Array(
   ),
 )
 
-/** Routes for ended turns, as they were when they ended. */
+/** Routes for rounds that have ended, each as it was at its end. */
 export const roundRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -88,7 +88,10 @@ export const roundRoutes: Route[] = [
   }),
 ]
 
-async function presentRounds({ database }: Platform, redlineRequestId: string): Promise<Static<typeof roundsSchema>> {
+async function presentRounds(
+  { database }: Pick<Platform, 'database'>,
+  redlineRequestId: string,
+): Promise<Static<typeof roundsSchema>> {
   const rounds = await listRounds(database, redlineRequestId)
   return rounds.map(round => ({ ...presentRound(round), knownBy: round.known_by && presentKnownBy(round.known_by) }))
 }

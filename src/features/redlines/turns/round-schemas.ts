@@ -14,7 +14,7 @@ export const fallbackSchema = Type.Boolean({
     '`true` when words could not be compared and whole paragraphs, tables and content controls are marked as deleted and inserted',
 })
 
-/** The parts of a document that is not the member's own draft. */
+/** The content of a document that a member can see but not edit: a past round or a preview. */
 const shown = {
   clauses: Type.Array(clauseSchema),
   layout: documentLayoutSchema,

@@ -25,7 +25,7 @@ import {
 const roundOf = (request: FastifyRequest) => (request.params as { round: string }).round
 const againstQuery = Type.Object({ against: roundQuery })
 
-/** Routes for the rounds that ended, and for a preview of the round that the member is about to end. */
+/** Routes for the rounds that have ended, and for a preview of the round that the member is about to end. */
 export const sessionRoundRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -141,7 +141,7 @@ export const sessionRoundRoutes: Route[] = [
 ]
 
 async function presentSessionRounds(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: PartyMemberCaller,
 ): Promise<Static<typeof sessionRoundsSchema>> {
   const { request } = await readOwnRequest(platform, caller)
@@ -150,7 +150,7 @@ async function presentSessionRounds(
 }
 
 async function revisionOfRound(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: PartyMemberCaller,
   number: string,
 ): Promise<StoredDocumentRevision> {
@@ -160,7 +160,7 @@ async function revisionOfRound(
 }
 
 async function comparedRounds(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: PartyMemberCaller,
   request: FastifyRequest,
   { against }: Static<typeof againstQuery>,

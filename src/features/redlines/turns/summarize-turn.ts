@@ -11,15 +11,18 @@ interface TurnWork {
   request: RedlineRequest
   allMembers: RedlineMember[]
   authors: RedlineAuthor[]
-  /** The changes, decisions and comments of the turn; shared comments only. */
+  /** The changes, decisions and shared comments of the turn. */
   changes: Change[]
   decisions: StoredDecision[]
   comments: RedlineComment[]
-  /** The numbers of the paragraphs with changes, by anchor. */
+  /** The numbers of the paragraphs with changes, keyed by anchor. */
   labels: Record<string, string>
 }
 
-/** Counts what each member did in the turn that ends. Members have their names in the file, so that two with one name stay two. */
+/**
+ * Counts what each member did in the turn that is ending. It uses their author names in the file, which differ even if
+ * two members on different sides have the same name.
+ */
 export async function summarizeTurn(db: Executor, work: TurnWork): Promise<MemberSummary[]> {
   const { request, allMembers, authors, changes, decisions, comments, labels } = work
   const nameOf = (memberId: string) =>

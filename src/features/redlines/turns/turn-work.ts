@@ -15,8 +15,14 @@ import type { RedlineRequest } from '../redline-request.ts'
 import type { RedlineComment } from '../talk/redline-talk-store.ts'
 import { summarizeTurn } from './summarize-turn.ts'
 
-/** Reads the open changes of a document at the end of a turn, and the texts and numbers of the paragraphs that have changes. */
-export async function readOpenChanges(platform: Platform, revision: StoredDocumentRevision) {
+/**
+ * Reads the open changes of a document at the end of a turn, with the texts and numbers of the paragraphs that they are
+ * in.
+ */
+export async function readOpenChanges(
+  platform: Pick<Platform, 'storage' | 'workers'>,
+  revision: StoredDocumentRevision,
+) {
   const document = await sourceOf(platform, revision)
   return onDocument(platform, (workers, options) =>
     workers.run(listChanges, { document }, { ...options, files: [document.path], subject: revision.redlineRequestId }),
@@ -28,15 +34,15 @@ interface EndingTurn {
   allMembers: RedlineMember[]
   /** All open changes in the document. */
   changes: Change[]
-  /** The numbers of the paragraphs with changes, by anchor. */
+  /** The numbers of the paragraphs with changes, keyed by anchor. */
   labels: Record<string, string>
   /** All comments of the negotiation. */
   comments: RedlineComment[]
 }
 
 /**
- * Returns what a turn that ends now has brought, and its summary: open changes that the last round did not have, decisions, and shared
- * comments. This is stored when the turn ends, and previewed before.
+ * Returns the work of a turn that is ending, with its summary: open changes that the last round did not have,
+ * decisions, and shared comments. It is stored when the turn ends, and shown in the preview before that.
  */
 export async function workOfTurn(db: Executor, { request, allMembers, labels, ...rest }: EndingTurn) {
   const { redlineRequestId, round, currentSide } = request

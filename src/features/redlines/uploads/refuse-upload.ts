@@ -8,7 +8,11 @@ import { activeFactsOf, untrackedFactsOf } from './upload-report.ts'
 
 export type TakenUploadFile = Extract<CheckedUploadFile, { outcome: 'taken' }>
 
-/** Returns an upload that can be taken. Throws `redline_upload_active`, `_untracked`, `_forged`, `_refused`, and `document_…` errors. */
+/**
+ * Returns an upload that can be taken. Otherwise throws `redline_upload_active`, `redline_upload_untracked`,
+ * `redline_upload_forged`, `redline_upload_refused`, `redline_document_unsupported`, `file_not_docx` or a `document_…`
+ * error.
+ */
 export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit): TakenUploadFile {
   switch (checked.outcome) {
     case 'taken':
@@ -38,7 +42,7 @@ export function takenOrRefused(checked: CheckedUploadFile, { author }: BegunEdit
   }
 }
 
-/** Only a DOCX can be an edit of the document. */
+/** Makes the error for a file that cannot be read as a DOCX. */
 const unreadableError = (refusal: DocxErrorCode) =>
   refusal === 'not-a-word-document' || refusal === 'too-old'
     ? new CodedError('file_not_docx')

@@ -9,17 +9,17 @@ import { isUnsent } from '../talk/present-comments.ts'
 import { deleteComments, markOpen, markResolved, type RedlineComment, updateTexts } from '../talk/redline-talk-store.ts'
 import { insertUnsaid } from '../talk/unsaid-store.ts'
 
-/** Returns whether the member may still edit or delete a comment in a file. Internal comments are in no file. */
+/** Returns whether the member may still edit or delete a comment in the file. Files never contain internal comments. */
 export const isDraft = (comment: RedlineComment, { request, member }: Pick<BegunEdit, 'request' | 'member'>): boolean =>
   comment.memberId === member.memberId && isUnsent(comment, request) && !comment.internal
 
 /**
- * Stores the comments of an uploaded file as if the member had written them here: shared with the other side once the turn ends.
- * Drafts may be edited and deleted. A thread that was resolved in an earlier turn stays resolved.
+ * Stores the comments of an uploaded file as if the member had written them on the page: shared with the other side
+ * once the turn ends. Drafts may be edited and deleted. A thread that was resolved in an earlier turn stays resolved.
  */
 export async function takeComments(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   { begun, comments }: { begun: BegunEdit; comments: UploadedRows },
 ) {
   const { request, member } = begun
@@ -34,7 +34,7 @@ export async function takeComments(
   await insertUnsaid(tx, await deleteComments(tx, deleted))
 }
 
-/** Makes new comments. A reply follows its comment in the list, and has no place of its own. */
+/** Makes new comments. In `added`, a reply follows its comment. Replies have no place of their own. */
 function newComments(
   added: UploadedRows['added'],
   settled: Pick<NewComment, 'resolvedRound' | 'resolvedSide'>,

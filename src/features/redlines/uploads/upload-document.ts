@@ -24,7 +24,10 @@ import { isDraft, takeComments } from './upload-comments.ts'
 import { presentUpload } from './upload-report.ts'
 import { uploaderOf } from './uploader.ts'
 
-/** Says what is taken from an upload with untracked differences: nothing, all that can be, or only the text that is tracked. */
+/**
+ * How to treat untracked differences in an upload: refuse them, record all that can be recorded, or take only the
+ * tracked changes of the text.
+ */
 export type OwnedOfUpload = 'false' | 'true' | 'text'
 
 const ownedParts = { false: null, true: 'all', text: 'tracked' } as const
@@ -35,18 +38,19 @@ interface ReceivedEdit {
   key: string
   sha256: string
   own: OwnedOfUpload
-  /** Whether to take the file without the content that it must not bring. */
+  /** Whether to remove content that must not reach the other side, instead of refusing the file. */
   without: boolean
   /** Identifies a repeat of the upload. */
   operationId?: string | undefined
 }
 
 /**
- * Takes an offline edit of the revision that was downloaded. A file without untracked differences is taken as it is. If the member says
- * so, untracked differences become the member's own changes where possible. The file is stored first, then all rows in one transaction.
- * A repeat gets the same answer. Throws `redline_upload_active`, `redline_upload_untracked`, `redline_upload_forged`,
- * `redline_upload_refused`, the `document_…` errors, `not_members_turn`, `redline_revision_stale`, `redline_operation_reused`;
- * nothing has changed then.
+ * Takes a file that the member edited offline, based on the revision that was downloaded. A file without untracked
+ * differences is taken as it is. If the member asks for it, untracked differences become the member's own changes where
+ * possible. The file is stored first, then all rows in one transaction. A repeat gets the same answer. Throws
+ * `redline_upload_active`, `redline_upload_untracked`, `redline_upload_forged`, `redline_upload_refused`, the
+ * `document_…` errors, `not_members_turn`, `redline_revision_stale`, `redline_operation_reused`. After an error,
+ * nothing has changed.
  */
 export async function uploadDocument(
   platform: Platform,
@@ -95,7 +99,7 @@ async function takeEdit(
 }
 
 async function check(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
   begun: BegunEdit,
   { key, own, without }: ReceivedEdit,
 ): Promise<CheckedUploadFile> {
@@ -124,7 +128,8 @@ async function check(
   return onDocument(
     platform,
     (workers, options) =>
-      // takes seconds for a large document, so it must not occupy all the processes that editing members wait for
+      // takes seconds for a large document, so it must not occupy all the processes that members who are editing wait
+      // for
       workers.run(checkUpload, input, { ...options, lane: 'background', files, subject: document.redlineRequestId }),
     'document_too_complex',
   )
@@ -137,7 +142,10 @@ const unsaidInFile = ({ commentId, author, at, textSha256 }: UnsaidComment) => (
   textSha256: textSha256.toString('hex'),
 })
 
-/** Returns the kind of revision that an upload makes. With decisions alone it is not an edit, and approving may follow. */
+/**
+ * Returns the kind of revision that an upload makes. An upload that only decides changes does not count as an edit, so
+ * that this side may still approve.
+ */
 function kindOf({ isEdited, decided }: TakenUploadFile): Exclude<StoredDocumentRevision['kind'], 'source'> {
   if (isEdited) return 'upload'
   if (decided.length === 0) return 'withdraw'
@@ -146,7 +154,7 @@ function kindOf({ isEdited, decided }: TakenUploadFile): Exclude<StoredDocumentR
 
 async function writeRows(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   begun: BegunEdit,
   { decided, comments }: TakenUploadFile,
   revision: number,
@@ -169,7 +177,7 @@ async function writeRows(
 
 /** Stores an upload that leaves the document as it is, but may have comments. */
 async function storeRows(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: PartyMemberCaller,
   { document: { number, redlineRequestId }, request: begun }: BegunEdit,
   { comments }: TakenUploadFile,

@@ -2,10 +2,10 @@ import { rowWords, type UntrackedRow } from '../../../engine/redline/uploads/dif
 import type { TakenOutRow } from '../../../engine/redline/uploads/taken-out-rows.ts'
 import type { CheckedUploadFile } from '../../../tasks/redline/redline-tasks.ts'
 
-/** Limits each list, because hostile files may have any number of rows. */
+/** The most rows in each list, because a hostile file may have any number of rows. */
 const maxRows = 200
 
-/** Returns the facts that the refusal of an upload has in addition to its text. */
+/** Returns the facts that the refusal of an upload carries in addition to its text. */
 export const untrackedFactsOf = (rows: UntrackedRow[]) => ({
   untracked: presentRows(rows),
   untrackedCount: rows.length,
@@ -13,7 +13,7 @@ export const untrackedFactsOf = (rows: UntrackedRow[]) => ({
 
 export const activeFactsOf = (rows: TakenOutRow[]) => ({ active: rows.slice(0, maxRows), activeCount: rows.length })
 
-/** Presents an upload that was taken. */
+/** Presents the report on an upload that was taken. */
 export function presentUpload(taken: Extract<CheckedUploadFile, { outcome: 'taken' }>) {
   const { tracked, untracked, leftOut, takenOut, shown } = taken
   return {
@@ -46,7 +46,7 @@ interface PresentedRow extends Omit<UntrackedRow, 'details'> {
   details?: PresentedRow[]
 }
 
-/** The kinds of tracked changes, by the element that records the change. */
+/** The kinds of tracked changes, keyed by the element that records the change. */
 const trackedKinds: Record<string, string> = {
   ins: 'insertion',
   del: 'deletion',

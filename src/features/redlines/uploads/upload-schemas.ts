@@ -5,7 +5,7 @@ import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { editAnswerSchema } from '../edits/edit-schemas.ts'
 
-/** Only documents the body; `receiveUpload` reads it. */
+/** Only documents the body, because `receiveUpload` reads it. */
 export const uploadBody = named(
   'RedlineUpload',
   Type.Object({
@@ -75,7 +75,7 @@ const untrackedRow = named(
   }),
 )
 
-/** Facts that a 409 has in addition to its text. */
+/** The facts that a 409 carries in addition to its text. */
 export const untrackedFacts = Type.Object({
   untracked: Type.Array(untrackedRow, { description: 'The first 200 differences' }),
   untrackedCount: Type.Integer(),

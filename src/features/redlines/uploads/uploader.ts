@@ -4,8 +4,9 @@ import type { RedlineMember } from '../redline-member.ts'
 import { sideOf } from '../redline-request.ts'
 
 /**
- * Returns the names under which the file may have changes of a member, and the names under which changes would be forged. A name in the
- * file keeps its owner. A name that both sides have belongs to the side that wrote under it, or else to the other side.
+ * Returns the names under which an uploaded file may contain changes of a member, and the names under which changes
+ * would be forged. A name in the file keeps its owner. A name that both sides have belongs to the side that has written
+ * under it, or else to the other side.
  */
 export function uploaderOf({
   member,

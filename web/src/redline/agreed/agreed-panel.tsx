@@ -12,8 +12,8 @@ import { AgreedFieldsView } from './agreed-fields.tsx'
 import { CopyHashButton } from './copy-button.tsx'
 
 /**
- * Shown above an agreed text: who agreed to it, its hash, the places of its fields, and the next step. Shows nothing before the
- * agreement.
+ * Shown above an agreed text: who agreed to it, its hash, the places of its fields, and the next step. Shows nothing
+ * before the agreement.
  */
 export function AgreedPanel({ store }: { store: NegotiationStore }) {
   const session = useNegotiation(store, state => state.session)

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { redlineText } from '../../texts/redline-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 
-/** Copies a text and confirms it for a moment. */
+/** A button that copies a hash and confirms it for a moment. */
 export function CopyHashButton({ text, label }: { text: string; label: string }) {
   const { isCopied, copy } = useCopied(text)
   return (

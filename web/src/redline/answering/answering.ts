@@ -3,7 +3,10 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { createKeptTexts, deviceStorage, type KeptTexts } from './kept-texts.ts'
 import { type Attempted, problemWords } from './problem-words.ts'
 
-/** The id of a card: `change:` or `comment:` and its id, or `new` for a comment that is being written. */
+/**
+ * The id of a card: `change:` or `comment:` and the id of the change or comment, or `new` for a comment that is being
+ * written.
+ */
 export type CardId = string
 
 export type AnsweringSheet =
@@ -11,13 +14,13 @@ export type AnsweringSheet =
   | { kind: 'many'; anchor: string | null }
   | { kind: 'keys' }
 
-/** Reports the last action, with an undo if there is one. */
+/** A report of the last action, with an undo if there is one. */
 export interface Toast {
   text: string
-  /** A failure whose card is gone. */
+  /** Whether it reports a failure whose card is gone. */
   isProblem?: boolean
   undo?(): Promise<void>
-  /** The id of a decided change: once it is open again, there is nothing to undo. */
+  /** The id of a decided change. Once the change is open again, there is nothing to undo. */
   decided?: string
 }
 
@@ -26,20 +29,20 @@ export interface AnsweringState {
   marked: CardId | null
   /** The card to focus once it is drawn; a new object each time. */
   focus: { card: CardId } | null
-  /** Who will see comments, as last chosen on this page. */
+  /** Whether only the member's own side will see new comments, as last chosen on this page. */
   internal: boolean | null
   sheet: AnsweringSheet | null
   isTalkOpen: boolean
   toast: Toast | null
-  /** Error messages by the card or form they belong to. */
+  /** Error messages, keyed by the card or form that they belong to. */
   problems: ReadonlyMap<CardId, string>
   /** The cards and forms with a call in progress. */
   busy: ReadonlySet<CardId>
-  /** Counts changes of kept texts, so that views update. */
+  /** The number of changes to kept texts so far, which makes views update. */
   written: number
 }
 
-/** The answering state of this page: which card is highlighted, what is in progress, what failed. */
+/** The answering state of this page: the highlighted card, the calls in progress, and the failures. */
 export interface Answering {
   readonly negotiation: NegotiationStore
   readonly texts: KeptTexts
@@ -86,7 +89,10 @@ export function createAnswering(negotiation: NegotiationStore): Answering {
   }
 }
 
-/** Returns the focus to a card whose control disappeared with an action. The focus stays if the user has moved it elsewhere. */
+/**
+ * Returns the focus to a card whose control disappeared with an action. The focus stays if the user has moved it
+ * elsewhere.
+ */
 export function keepFocus(answering: Answering, card: CardId): void {
   const focused = document.activeElement
   const isElsewhere = focused !== null && focused !== document.body
@@ -97,12 +103,15 @@ export function keepFocus(answering: Answering, card: CardId): void {
 /** The result of a finished action. */
 export interface Done {
   message: string
-  /** Undoes the action; offered until the next one. */
+  /** Undoes the action. This is offered until the next action. */
   undo?(): Promise<void>
   decided?: string | undefined
 }
 
-/** Runs an action on a card, once however often it is pressed. Errors are shown on the card. Returns true if it succeeded. */
+/**
+ * Runs an action on a card, only once however often it is pressed. Errors are shown on the card. Returns true if it
+ * succeeded.
+ */
 export async function attempt(
   answering: Answering,
   card: CardId,

@@ -10,7 +10,7 @@ export function useFocusOnce<Focused extends HTMLElement>(isWanted = true) {
   return element
 }
 
-/** Handles Escape: closes this element and nothing under it. */
+/** Returns a handler for Escape that closes this element and nothing under it. */
 export const escaping = (onClose: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
   event.stopPropagation()

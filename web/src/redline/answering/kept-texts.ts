@@ -1,13 +1,13 @@
 import { withStorage } from '../../shell/device-storage.ts'
 
-/** A typed text that is not sent yet: a message, a comment with its place, a reply, a reason. */
+/** A typed text that has not been sent yet: a message, a comment with its place, a reply, or a reason. */
 export interface KeptText {
   text: string
-  /** For a new comment: whether only the own side may see it; null until the user chooses. */
+  /** Whether only the member's own side may see a new comment; null until the user chooses. */
   internal?: boolean | null
-  /** For a new comment: what it is about. */
+  /** The place that a new comment is about. */
   place?: KeptPlace
-  /** A call that was made with this text and not answered. Repeated with the same content, it acts once. */
+  /** A call with this text that got no answer. Repeated with the same content, the call acts only once. */
   sent?: { operationId: string; content: string }
 }
 
@@ -16,23 +16,26 @@ export interface KeptPlace {
   anchor: string | null
   start?: number
   length?: number
-  /** The text that the comment is about, as it was. */
+  /** The text that the comment is about, as it was then. */
   quote: string
-  /** The revision that contained the text; null if nothing was saved yet. */
+  /** The revision that contained the text; null if nothing had been saved yet. */
   revision: number | null
 }
 
-/** The storage that keeps texts over a reload; null if the browser denies it. */
+/** The storage that keeps texts across reloads; null if the browser denies it. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The texts of one member in one negotiation, by their purpose. */
+/** The texts of one member in one negotiation, keyed by their purpose. */
 export interface KeptTexts {
   get(key: string): KeptText | undefined
-  /** Null removes the text. */
+  /** Stores a text; null removes it. */
   set(key: string, text: KeptText | null): void
   /** Returns the keys of the existing texts. */
   keys(): string[]
-  /** Returns the id under which `content` is sent: the same one until it is answered, or until other content is sent. */
+  /**
+   * Returns the id with which `content` is sent. The id stays the same until the call is answered, or until other
+   * content is sent.
+   */
   operationId(key: string, content: string): string
 }
 
@@ -40,11 +43,11 @@ const prefix = 'countersign-redline-text'
 const keptDays = 30
 
 interface Stored extends KeptText {
-  /** The time in milliseconds since the epoch. */
+  /** The time when the text was stored, in milliseconds since the epoch. */
   at: number
 }
 
-/** Opens the texts of `owner`, which identifies the negotiation and the member. */
+/** Opens the kept texts. `owner` identifies the negotiation and the member. */
 export function createKeptTexts(owner: string, storage: TextStorage | null, now = Date.now): KeptTexts {
   const texts = new Map<string, KeptText>()
   const nameOf = (key: string) => `${prefix}-${owner}-${key}`
@@ -74,7 +77,7 @@ export function createKeptTexts(owner: string, storage: TextStorage | null, now 
   }
 }
 
-/** Reads all texts that are kept on the device; drops those older than a month. */
+/** Reads all texts that are kept on the device. Drops texts that are older than 30 days. */
 function storedTexts(storage: TextStorage, now: number): [string, KeptText][] {
   const names = withStorage(() => Array.from({ length: storage.length }, (_, index) => storage.key(index)), [])
   return names.flatMap((name): [string, KeptText][] => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One clock for all relative times: 500 cards need no timers of their own. */
+/** The views that show relative times. All of them share one clock, so that 500 cards need no timers of their own. */
 const listeners = new Set<() => void>()
 let now = Date.now()
 let timer = 0

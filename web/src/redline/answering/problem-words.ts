@@ -5,10 +5,10 @@ import { redlineText } from '../../texts/redline-text.ts'
 /** The kind of action that failed. */
 export type Attempted = 'decide' | 'undo' | 'comment' | 'thread' | 'message'
 
-/** The member who tried it, with the current permissions. */
+/** The member who tried the action, with the current permissions. */
 export type Attempter = Pick<RedlineSession, 'member' | 'may'>
 
-/** Explains to a user why an action failed. `session` is the current one. */
+/** Explains to a user why an action failed. `session` is the current session. */
 export function problemWords(error: unknown, tried: Attempted, session: Attempter): string {
   if (error instanceof ConnectionError) return redlineText('noAnswer')
   if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return redlineText('serviceFailed')
@@ -37,7 +37,7 @@ function changedWords({ author, email }: ChangedClause, tried: Attempted, { memb
 
 function conflictWords(error: ApiError, tried: Attempted): string {
   if (tried === 'undo' && error.body !== undefined) return redlineText('cannotUndo')
-  // without a body, the page itself refused the action: it would not have known what was typed
+  // an error without a body comes from the page itself, whose own message explains it
   const isOwn = error.body === undefined
   return isOwn || tried === 'message' || tried === 'thread' ? error.message : redlineText('changedMeanwhile')
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Answering, AnsweringState, CardId } from './answering.ts'
 
-/** Returns a part of the state; renders again only when that part changes. */
+/** Returns a part of the state. The component renders again only when that part changes. */
 export function useAnswering<Part>(answering: Answering, part: (state: AnsweringState) => Part): Part {
   return useSyncExternalStore(answering.subscribe, () => part(answering.getState()))
 }

@@ -47,7 +47,7 @@ export function ChangeCard({ answering, change }: ChangeCardProps) {
   )
 }
 
-/** Shows who decided the change, why, and how many others were decided with it. */
+/** Shows who decided the change, why, and how many other changes were decided with it. */
 function Decision({ answering, change }: ChangeCardProps) {
   const session = useNegotiation(answering.negotiation, state => state.session)
   const { decision } = change
@@ -72,7 +72,7 @@ function nameOf({ members, member }: RedlineSession, email: string): string {
   return email === member.email ? redlineText('youNamed', { name }) : name
 }
 
-/** The actions that the member may take now. An action with a second step asks for it in place. */
+/** Shows the actions that the member may take now. An action with a second step asks for it in the same place. */
 function Answers({ answering, change }: ChangeCardProps) {
   const [asking, setAsking] = useState<'reject' | 'withdraw' | null>(null)
   const close = () => {

@@ -63,7 +63,7 @@ function rowWords({ text, effect }: WordedChange, most: number): string {
   return isWithoutText(text) ? redlineText(`${key}Empty`) : redlineText(key, { text: quoted(text, most) })
 }
 
-/** The service describes what changed, for example: "bold, not italic, font size 11 to 12". */
+/** Words a format change, which the service describes as in "bold, not italic, font size 11 to 12". */
 function formatWords(text: string): string {
   if (text === '' || text === 'formatting') return redlineText('changeFormatted')
   return redlineText('changeFormattedTo', { what: text.split(', ').map(formatPart).join(', ') })
@@ -75,7 +75,7 @@ function formatPart(part: string): string {
   return what && before && after ? redlineText('fromTo', { what, before, after }) : part
 }
 
-/** U+FFFC represents a picture, a note or another object. */
+/** Tells whether a text contains only spaces and objects. U+FFFC represents a picture, a note or another object. */
 const isWithoutText = (text: string) => /^[\s\uFFFC]*$/.test(text)
 
 const quoted = (text: string, most: number) => shortened(text.replaceAll('\uFFFC', ''), most)

@@ -18,27 +18,27 @@ export function decide(answering: Answering, change: Change, verdict: ManyVerdic
   })
 }
 
-/** Withdraws an open change of the own side. */
+/** Withdraws an open change of the member's own side. */
 export const withdraw = (answering: Answering, change: Change): Promise<boolean> =>
   attemptOn(answering, change, 'decide', async () => {
     await act(answering, change.id, 'undo')
     return { message: redlineText('didWithdraw', { change: shortChangeWords(change) }) }
   })
 
-/** Undoes a decision of this turn, with those that were made together with it. */
+/** Undoes a decision of this turn, together with the decisions that were made at the same time. */
 export function undoDecision(answering: Answering, change: Change): Promise<boolean> {
   const { changes } = answering.negotiation.getState().session
   const together = decidedTogether(change, changes).map(decidedChange => decidedChange.id)
   return attemptOn(answering, change, 'undo', () => undo(answering, together))
 }
 
-/** Returns the ids of the changes that would be decided now. */
+/** Returns the ids of the changes that would be decided now. Decides nothing. */
 export async function dryRunMany(answering: Answering, many: Many, verdict: ManyVerdict): Promise<string[]> {
   const { decided } = await decideMany(answering, { verdict, filter: filterOf(many), dryRun: true })
   return decided
 }
 
-/** Decides those changes at once; one undo reverts all of them. */
+/** Decides the changes with these ids at once. One undo reverts all of the decisions. */
 export const decideAll = (answering: Answering, verdict: ManyVerdict, changeIds: string[]): Promise<boolean> =>
   attempt(answering, 'many', 'decide', async () => {
     const { decided } = await decideMany(answering, { verdict, changeIds }, { verdict, changeIds })
@@ -85,14 +85,14 @@ async function act(
   )
 }
 
-/** Undoing any of the changes undoes all that were decided together with it. */
+/** Undoes decisions. Undoing any of the changes undoes all changes that were decided together with it. */
 async function undo(answering: Answering, changeIds: string[]): Promise<Done> {
   const [first] = changeIds
   if (first !== undefined) await act(answering, first, 'undo')
   return { message: redlineText('didUndo', { count: changeIds.length }) }
 }
 
-/** Runs the same undo from the place that shows its errors. */
+/** Undoes decisions from outside their cards, so that the toast shows any error. */
 async function undoFrom(card: string, answering: Answering, changeIds: string[]): Promise<void> {
   const done = await attempt(answering, card, 'undo', () => undo(answering, changeIds))
   if (!done) showProblemAsToast(answering, card)

@@ -17,14 +17,14 @@ interface ManySheetProps {
   onClose(): void
 }
 
-/** What the service would decide, before the user confirms. */
+/** The changes that the service would decide, before the user confirms. */
 interface Asked {
   many: Many
   verdict: ManyVerdict
   changeIds: string[]
 }
 
-/** Answers several changes at once: choose which, see how many they are, confirm. */
+/** Lets the user answer several changes at once: choose the changes, see how many there are, and confirm. */
 export function ManySheet({ answering, anchor, onClose }: ManySheetProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { isCounting, problem, count } = useDryRun(answering, setAsked)
@@ -48,7 +48,7 @@ export function ManySheet({ answering, anchor, onClose }: ManySheetProps) {
   )
 }
 
-/** Asks the service for a dry run to count the changes; none is accepted or rejected. */
+/** Asks the service for a dry run to count the changes. No change is accepted or rejected. */
 function useDryRun(answering: Answering, onCounted: (asked: Asked) => void) {
   const [isCounting, setCounting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import type { Change, ChangeFilter } from '../../api/generated/calls.ts'
 
-/** Which changes are answered at once. */
+/** The changes that are answered at once. */
 export type Many =
   | { kind: 'all' }
   | { kind: 'format' }
@@ -16,7 +16,7 @@ export interface Choice {
   reject: number
 }
 
-/** Returns the filter for the service. */
+/** Returns the filter with which the service selects the changes. */
 export function filterOf(many: Many): ChangeFilter {
   if (many.kind === 'author') return { author: many.author }
   if (many.kind === 'clause') return { anchor: many.anchor }
@@ -34,8 +34,8 @@ export function choiceOf(many: Many, changes: readonly Change[]): Choice {
 }
 
 /**
- * Offers all changes, only formatting, and the changes of each author, if there is something to decide; no choice is offered
- * twice.
+ * Returns the choices to offer: all changes, only formatting, and the changes of each author. Leaves out choices with
+ * nothing to decide, and offers no choice twice.
  */
 export function choicesOf(changes: readonly Change[]): Choice[] {
   const authors = [...new Set(changes.map(change => change.author))]

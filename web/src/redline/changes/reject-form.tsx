@@ -54,10 +54,10 @@ export function RejectForm({ answering, change, onClose }: RejectFormProps) {
   )
 }
 
-/** The limit of the service. */
+/** The most characters that the service accepts. */
 const reasonMost = 5_000
 
-/** Asks for confirmation, as a withdrawal cannot be undone. */
+/** Asks for confirmation, because a withdrawal cannot be undone. */
 export function WithdrawForm({ onClose, onWithdraw }: { onClose(): void; onWithdraw(): Promise<boolean> }) {
   const button = useFocusOnce<HTMLButtonElement>()
   return (

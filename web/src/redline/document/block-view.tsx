@@ -10,11 +10,11 @@ import { TableView } from './table-view.tsx'
 interface BlockViewProps {
   block: PageBlock
   drawing: Drawing
-  /** In a story: the stories that contain those inside the block. */
+  /** The stories of the enclosing clause, for a block in a story. They include the stories inside the block. */
   around?: readonly Story[]
 }
 
-/** Draws a paragraph, a table, or what is between them. */
+/** Draws a paragraph, a table, or another block between paragraphs. */
 export function BlockView({ block, drawing, around }: BlockViewProps) {
   switch (block.kind) {
     case 'clause': {

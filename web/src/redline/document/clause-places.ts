@@ -1,11 +1,15 @@
 /**
- * Maps between the drawn text of a clause and offsets as the service counts them (docs/negotiation.md, "Content"): UTF-16 code
- * units of its `text`. Deleted text does not count, and an object counts as its `data-length` says.
+ * Maps between the drawn text of a clause and offsets as the service counts them (docs/negotiation.md, "Content"):
+ * UTF-16 code units of its `text`. Deleted text does not count. An object counts as many code units as its
+ * `data-length` states.
  */
 
 type Piece = { text: Text; length: number } | { object: Element; length: number }
 
-/** Yields the parts of a clause's element in order, with the length of text that each shows; skips its label and deleted text. */
+/**
+ * Yields the parts of a clause's element in order, with the length of text that each shows; skips its label and deleted
+ * text.
+ */
 function* piecesIn(node: Node): Generator<Piece> {
   for (const child of node.childNodes) {
     if (child instanceof Text) yield { text: child, length: child.length }
@@ -24,7 +28,10 @@ export const textElement = (row: Element): Element | null => {
   return element?.closest('.clause-row') === row ? element : null
 }
 
-/** Returns the page range that shows a part of a clause's text. Null if the text is not drawn or no longer complete. */
+/**
+ * Returns the page range that shows a part of a clause's text. Returns null if the text is not drawn or no longer
+ * complete.
+ */
 export function rangeOf(row: Element, start: number, length: number): Range | null {
   const element = textElement(row)
   if (!element) return null
@@ -61,8 +68,8 @@ export function placeAtPoint(row: Element, x: number, y: number): number | 'end'
 }
 
 /**
- * Returns the offset of a DOM position in the element of a clause's text. A position in deleted text maps to the end of the text
- * before it.
+ * Returns the offset of a DOM position in the element of a clause's text. A position in deleted text maps to the end of
+ * the text before it.
  */
 export function offsetOf(element: Element, node: Node, at: number): number {
   let offset = 0
@@ -89,7 +96,7 @@ function caretAt(x: number, y: number): { node: Node; offset: number } | null {
     const position = document.caretPositionFromPoint(x, y)
     return position && { node: position.offsetNode, offset: position.offset }
   }
-  // Safari
+  // Safari has only this older function
   const range = (document as Document).caretRangeFromPoint(x, y)
   return range && { node: range.startContainer, offset: range.startOffset }
 }

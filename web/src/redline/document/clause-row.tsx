@@ -12,15 +12,17 @@ interface ClauseRowProps {
   before: readonly AnyClause[]
   depth: number
   drawing: Drawing
-  /** For a clause in a story: the stories that contain those it refers to. */
+  /**
+   * The stories of the enclosing clause, for a clause in a story. They include the stories that this clause refers to.
+   */
   around?: readonly Story[]
 }
 
 const none: readonly Story[] = []
 
 /**
- * Draws a clause with its notes and text boxes. Renders again only if the clause is another object, or if the authors of its
- * changes differ.
+ * Draws a clause with its notes and text boxes. Renders again only if the clause is another object, or if the authors
+ * of its changes differ.
  */
 export const ClauseRow = memo(function ClauseRow({ clause, before, depth, drawing, around = none }: ClauseRowProps) {
   const { view, activeAnchor, renderClause } = drawing
@@ -62,7 +64,7 @@ function isSameRow(a: ClauseRowProps, b: ClauseRowProps): boolean {
   )
 }
 
-/** Ignores which clause is edited, unless it is this clause or inside it. */
+/** Returns the drawing without the edited clause, unless that is this clause or a clause inside it. */
 function relevantDrawing({ drawing, clause }: ClauseRowProps): Drawing {
   const { activeAnchor } = drawing
   if (activeAnchor === null) return drawing

@@ -7,9 +7,9 @@ import { changeAttributes, type SpokenKind } from './inline/spoken.ts'
 
 export interface ClauseTextProps {
   clause: StoryClause
-  /** Clauses that were joined to the start of this one. */
+  /** Clauses that were joined to the start of this clause. */
   before: readonly StoryClause[]
-  /** The nesting depth of a heading, from 1; 0 for other clauses. */
+  /** The one-based nesting depth of a heading; 0 for other clauses. */
   depth: number
   view: View
   context: InlineContext
@@ -56,7 +56,10 @@ function tagOf({ format }: StoryClause, depth: number) {
   return format?.role === 'quote' ? 'blockquote' : 'p'
 }
 
-/** Lengths are those of the document; the style sheet scales them to the page. */
+/**
+ * Returns the indents of a clause as custom properties. Their lengths are the document's; the style sheet scales them
+ * to the page.
+ */
 function placeOf(format: StoryClause['format']): CSSProperties | undefined {
   const indent = format?.indent
   if (!indent) return undefined

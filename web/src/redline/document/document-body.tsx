@@ -29,17 +29,17 @@ export interface DocumentBodyProps {
   clauses: readonly Clause[]
   layout: DocumentLayout
   view: View
-  /** Returns who made a change. The function changes whenever its answers do. */
+  /** Returns the author of a change. A new function is passed whenever its answers change. */
   authorOf: SpokenAuthor
   loadMedia: LoadMedia
-  /** Wraps a clause with its editor or its marks. The same function from one render to the next. */
+  /** Wraps a clause with its editor or its marks. Must be the same function in every render. */
   renderClause?: RenderClause
   /**
-   * Applies edits that are offered in the text; undefined if the document is read-only. The same function as long as editing is
-   * possible.
+   * Applies edits that are offered in the text; undefined if the document is read-only. Must be the same function as
+   * long as editing is possible.
    */
   onEdit?: Drawing['onEdit']
-  /** The clause that is edited; passed on to `renderClause`. */
+  /** The clause that is edited. It is passed on to `renderClause`. */
   activeAnchor?: string | null
   ref?: Ref<DocumentHandle>
 }
@@ -48,8 +48,8 @@ export interface DocumentBodyProps {
 export interface DocumentHandle {
   readonly element: HTMLElement
   /**
-   * Returns the row of a clause, or the text of a note, by its anchor or id; draws it if necessary. Null if the view does not show
-   * it.
+   * Returns the row of a clause, or the text of a note, by its anchor or id. Draws it if necessary. Returns null if the
+   * view does not show it.
    */
   draw(anchor: string): HTMLElement | null
   /** Scrolls an element into view and keeps it there while the content around it takes its real height. */
@@ -62,7 +62,7 @@ export interface DocumentHandle {
 
 const textOnly: RenderClause = (_clause, text) => text
 
-/** Draws a document with its markup: the current one, a round, a comparison, or the preview of sending. */
+/** Draws a document with its markup: the current document, a round, a comparison, or the preview of sending. */
 export function DocumentBody(props: DocumentBodyProps) {
   // another view starts over: nothing of the previous view stays drawn
   return <ViewedBody key={props.view} {...props} />
@@ -144,7 +144,7 @@ function useHandle(body: React.RefObject<HTMLElement | null>, { chunks, queue, v
   )
 }
 
-/** Goes to the text of a note. */
+/** Scrolls to the text of a note, and focuses it. */
 function goTo(handle: DocumentHandle, storyId: string) {
   const element = handle.draw(storyId)
   if (!element) return
@@ -152,7 +152,7 @@ function goTo(handle: DocumentHandle, storyId: string) {
   element.focus({ preventScroll: true })
 }
 
-/** Makes one clause reachable by the Tab key: the one that had the focus last, or else the first. */
+/** Makes one clause reachable by the Tab key: the clause that had the focus last, or else the first clause. */
 function useTabStop(body: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = body.current
@@ -180,7 +180,7 @@ interface ChunkViewProps {
   activeAnchor: string | null
 }
 
-/** Draws neighbouring clauses; before that, it reserves about their height. */
+/** Draws neighbouring clauses. Until they are drawn, it reserves about their height. */
 const ChunkView = memo(
   function ChunkView({ chunk, queue, drawing, activeAnchor }: ChunkViewProps) {
     const isDrawn = useSyncExternalStore(queue.subscribe, () => queue.isDrawn(chunk.id))

@@ -13,7 +13,7 @@ import { useKeptPlace } from './use-kept-place.ts'
 
 interface DocumentViewProps {
   store: NegotiationStore
-  /** Replaces a clause by its editor; without it, the document is read-only. */
+  /** Replaces a clause with its editor. If it is absent, the document is read-only. */
   renderClause?: RenderClause
 }
 
@@ -50,8 +50,8 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
 }
 
 /**
- * Returns the authors of changes. The function stays the same as long as its answers do: clauses with new changes are new objects
- * anyway.
+ * Returns a function that returns the author of a change. The function stays the same as long as its answers do:
+ * clauses with new changes are new objects anyway.
  */
 function useAuthors(store: NegotiationStore): SpokenAuthor {
   const changes = useNegotiation(store, state => state.session.changes)

@@ -1,11 +1,14 @@
-/** Decides which chunks are drawn: those that scroll into view at once, the others one by one when the browser is idle. */
+/**
+ * Decides which chunks are drawn. Chunks that scroll into view are drawn at once, and all other chunks one by one when
+ * the browser is idle.
+ */
 export interface DrawQueue {
   isDrawn(id: number): boolean
   draw(id: number): void
   subscribe(listener: () => void): () => void
-  /** Draws what is near the view, and then the rest of `order`, until it is stopped or everything is drawn. */
+  /** Draws the chunks near the view, and then the rest of `order`. Returns a function that stops drawing. */
   start(scroller: Element | null, order: readonly number[]): () => void
-  /** Watches a chunk that is not drawn; returns a function that stops watching. */
+  /** Watches a chunk that is not drawn. Returns a function that stops watching. */
   watch(id: number, element: Element): () => void
 }
 
@@ -66,7 +69,7 @@ const later: (act: () => void) => number =
 const never: (handle: number) => void =
   typeof cancelIdleCallback === 'function' ? cancelIdleCallback : handle => clearTimeout(handle)
 
-/** Acts whenever the browser is idle, until nothing is left to do. */
+/** Calls `act` whenever the browser is idle, until it returns false. Returns a function that stops this. */
 function whenIdle(act: () => boolean): () => void {
   let handle = 0
   const once = () => {

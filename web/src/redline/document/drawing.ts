@@ -10,10 +10,13 @@ import { type AnyClause, changesOf } from './plan/clause-changes.ts'
 /** Wraps a clause: with its editor instead of its text, or with marks next to it. */
 export type RenderClause = (clause: StoryClause, text: ReactNode, isActive: boolean) => ReactNode
 
-/** How clauses are drawn. */
+/** The settings and functions with which clauses are drawn. */
 export interface Drawing extends InlineContext {
   view: View
-  /** Draws a block in a table or note; `around` are the stories that contain those inside the block. */
+  /**
+   * Draws a block in a table or note. `around` are the stories of the enclosing clause, which include the stories
+   * inside the block.
+   */
   drawBlock(block: Block, drawing: Drawing, around?: readonly Story[]): ReactNode
   renderClause: RenderClause
   /** Applies edits; undefined if the document is read-only. */
@@ -22,7 +25,7 @@ export interface Drawing extends InlineContext {
   activeAnchor: string | null
 }
 
-/** Tells whether clauses look the same in two drawings. Other authors count only if they changed these clauses. */
+/** Tells whether clauses look the same in two drawings. Different authors matter only for changes in these clauses. */
 export const isSameDrawing = (a: Drawing, b: Drawing, clauses: () => Iterable<AnyClause>): boolean =>
   a === b ||
   (a.view === b.view &&

@@ -8,38 +8,39 @@ export const hidesText = ({ content, hiddenLabel }: Pick<StoryClause, 'content' 
   hiddenLabel === true || content.some(isHidden)
 
 /** A range of a clause's text. */
-interface Stretch {
+interface TextRange {
   start: number
   length: number
 }
 
 /**
- * Returns the edits that delete the hidden text of a clause. The last range comes first, so that the earlier offsets stay valid.
- * If all text is hidden, the whole clause is deleted. Null if no operation can do it, for example for a number.
+ * Returns the edits that delete the hidden text of a clause. The last range comes first, so that the earlier offsets
+ * stay valid. If all text is hidden, the whole clause is deleted. Returns null if no operation can delete the text, for
+ * example a hidden number.
  */
 export function withoutHidden({ anchor, cell, content, editable, hiddenLabel, text }: StoryClause): Edit[] | null {
   const isLocked = content.some(node => isHidden(node) && node.editable === false && node.field === undefined)
   if (editable === false || isLocked) return null
-  const stretches = hiddenStretches(content)
-  const isAll = stretches.reduce((sum, { length }) => sum + length, 0) === text.length
+  const ranges = hiddenRanges(content)
+  const isAll = ranges.reduce((sum, { length }) => sum + length, 0) === text.length
   // notes, headers, footers and cells must keep a paragraph
   if (isAll && !cell && !anchor.includes('.')) return [{ kind: 'deleteParagraph', anchor }]
   if (hiddenLabel) return null
-  return stretches.toReversed().map(({ start, length }) => ({ kind: 'replaceText', anchor, start, length, text: '' }))
+  return ranges.toReversed().map(({ start, length }) => ({ kind: 'replaceText', anchor, start, length, text: '' }))
 }
 
-function hiddenStretches(content: readonly InlineNode[]): Stretch[] {
-  const stretches: Stretch[] = []
+function hiddenRanges(content: readonly InlineNode[]): TextRange[] {
+  const ranges: TextRange[] = []
   let offset = 0
   for (const node of content) {
     if (node.deleted) continue
     const { length } = node.text
-    const last = stretches.at(-1)
+    const last = ranges.at(-1)
     if (isHidden(node)) {
       if (last && last.start + last.length === offset) last.length += length
-      else stretches.push({ start: offset, length })
+      else ranges.push({ start: offset, length })
     }
     offset += length
   }
-  return stretches
+  return ranges
 }

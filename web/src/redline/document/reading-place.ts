@@ -1,6 +1,6 @@
 import { scrollerOf } from './scrolling.ts'
 
-/** Returns the anchor of the body clause at the top of the view, or `below` pixels under it; null if there is none. */
+/** Returns the anchor of the body clause that is `below` pixels under the top of the view; null if there is none. */
 export function anchorInView(body: HTMLElement, below = 8): string | null {
   const scroller = scrollerOf(body)
   const view = (scroller ?? document.documentElement).getBoundingClientRect()

@@ -6,8 +6,8 @@ export function scrollerOf(element: Element | null): Element | null {
 }
 
 /**
- * Scrolls an element into view. Content that comes into view takes its real height only then, and without scroll anchoring in the
- * browser the element would slip away. So it is scrolled again until it stays.
+ * Scrolls an element into view, and again until it stays there. Content takes its real height only when it comes into
+ * view. In a browser without scroll anchoring, the element would then slip away.
  */
 export function scrollTo(element: HTMLElement, block: 'start' | 'center', tries = 3): void {
   element.scrollIntoView({ block })

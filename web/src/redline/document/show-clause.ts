@@ -19,8 +19,8 @@ export function registerDocument(store: NegotiationStore, handle: DocumentHandle
 export const shownDocument = (store: NegotiationStore): DocumentHandle | undefined => shown.get(store)
 
 /**
- * Scrolls a clause into view and focuses it, even if it is not drawn yet. If the current view leaves it out, switches to the
- * marked-up view. Returns false if there is no such clause.
+ * Scrolls a clause into view and focuses it, even if it is not drawn yet. If the current view leaves it out, switches
+ * to the marked-up view. Returns false if there is no such clause.
  */
 export function showClause(store: NegotiationStore, anchor: string): boolean {
   const row = drawn(store, anchor)
@@ -35,8 +35,8 @@ export function showHeading(store: NegotiationStore, anchor: string): void {
 }
 
 /**
- * Does the same as `showClause` for the first place of a change and focuses its markup. A decided change has no markup, so its
- * clause is shown. Returns false if there is neither.
+ * Scrolls to the first place of a change, as `showClause` does, and focuses its markup. A decided change has no markup,
+ * so its clause is shown instead. Returns false if the document has neither.
  */
 export function showChange(store: NegotiationStore, changeId: string): boolean {
   const anchor = anchorOfChange(store, changeId)
@@ -54,7 +54,7 @@ const markupOf = (row: HTMLElement, changeId: string): HTMLElement | null => {
   return row.querySelector<HTMLElement>(name) ?? row.closest('td, th')?.querySelector<HTMLElement>(name) ?? null
 }
 
-/** Returns the row of a clause; switches to the marked-up view if the current view does not have it. */
+/** Returns the row of a clause. Switches to the marked-up view if the current view does not have the row. */
 function drawn(store: NegotiationStore, anchor: string): HTMLElement | null {
   const row = shown.get(store)?.draw(anchor) ?? null
   if (row || store.getState().view === 'markup' || !hasClause(store, anchor)) return row
@@ -75,12 +75,15 @@ function anchorOfChange(store: NegotiationStore, changeId: string): string | und
   return clause?.anchor ?? session.changes.find(change => change.id === changeId)?.anchor
 }
 
-/** Leaves out the changes of its notes, whose clauses are listed separately here. */
+/** Returns the changes of a clause without the changes in its notes, whose clauses are listed separately here. */
 const ownChangesOf = ({ stories: _, ...clause }: AnyClause) => changesOf(clause)
 
 const hasClause = (store: NegotiationStore, anchor: string) => clausesOf(store).some(clause => clause.anchor === anchor)
 
-/** Returns the clauses of the body with those of their notes and boxes, then those of headers and footers. */
+/**
+ * Returns the clauses of the body, each followed by the clauses of its notes and boxes, and then the clauses of headers
+ * and footers.
+ */
 function clausesOf(store: NegotiationStore): AnyClause[] {
   const document = store.getState().shown
   if (!document) return []

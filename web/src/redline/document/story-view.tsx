@@ -5,7 +5,7 @@ import { storyBlocks } from './plan/document-plan.ts'
 
 interface StoryViewProps {
   story: Story
-  /** The stories that contain those inside this one. */
+  /** The stories of the enclosing clause. They include the stories inside this story. */
   around: readonly Story[]
   drawing: Drawing
 }

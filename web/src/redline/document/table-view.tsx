@@ -11,7 +11,7 @@ interface TableViewProps {
   around?: readonly Story[]
 }
 
-/** Draws a table in its own widths; it scrolls sideways if the page is too narrow. */
+/** Draws a table in the widths that the document gives it. The table scrolls sideways if the page is too narrow. */
 export function TableView({ table, drawing, around }: TableViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(scroller)
@@ -44,7 +44,7 @@ function Columns({ columns }: { columns: readonly number[] }) {
   return (
     <colgroup>
       {columns.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its number.
         <col key={index} style={{ width: `${(100 * width) / total}%` }} />
       ))}
     </colgroup>

@@ -3,7 +3,7 @@ import { isTyped } from '../../ui/keys/is-typed.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { placeAtPoint } from './clause-places.ts'
 
-/** Starts to edit a clause on a click in it, or Enter or F2 on it. Arrow keys move from clause to clause. */
+/** Starts editing a clause on a click in its text, or on Enter or F2. The arrow keys move from clause to clause. */
 export function useActivation(store: NegotiationStore) {
   return {
     onClick: (event: MouseEvent) => {
@@ -24,7 +24,9 @@ export function useActivation(store: NegotiationStore) {
   }
 }
 
-/** Links and note numbers act themselves, and an editor has its own keys. */
+/**
+ * Tells whether a press is on text. Links and note numbers handle a press themselves, and an editor has its own keys.
+ */
 const isText = (target: HTMLElement) => !isTyped(target) && target.closest('a, button') === null
 
 function activate(store: NegotiationStore, row: HTMLElement, offset: number | 'end'): boolean {

@@ -5,10 +5,13 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { clauseOf } from './cursor/beside.ts'
 import { uneditable } from './edits/refused-edit.ts'
 
-/** The time in which a sentence is read slowly. */
+/** The time that it takes to read a sentence slowly. */
 const shownMs = 8_000
 
-/** Explains what to do where nothing can be typed: with several clauses selected, and in a clause that no operation can edit. */
+/**
+ * Explains what to do where nothing can be typed: with several clauses selected, and in a clause that no operation can
+ * edit.
+ */
 export function TypingHint({ store }: { store: NegotiationStore }) {
   const [hint, setHint] = useState<{ text: string } | null>(null)
   useEffect(() => {
@@ -55,7 +58,7 @@ function isOverSeveralClauses(): boolean {
 
 const rowOf = (node: Node | null): Element | null => node?.parentElement?.closest('.clause-row') ?? null
 
-/** Returns why the pressed clause cannot be edited; null if it can. */
+/** Returns the reason why the pressed clause cannot be edited; null if it can. */
 function lockedText(store: NegotiationStore, target: Element): string | null {
   const row = target.closest<HTMLElement>('.clause-row')
   const { shown, view } = store.getState()

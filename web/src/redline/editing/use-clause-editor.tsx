@@ -11,7 +11,7 @@ type ClauseCard = typeof import('./view/clause-card.tsx').ClauseCard
 interface ClauseEditorProps {
   store: NegotiationStore
   clause: ClauseBeside
-  /** The clause as it is read: shown until the editor is loaded, which looks the same. */
+  /** The clause as it is read. It is shown until the editor has loaded, which looks the same. */
   children?: ReactNode
 }
 
@@ -32,7 +32,7 @@ function loadCard(): Promise<ClauseCard> {
   return loading
 }
 
-/** Draws the edited clause as its editor, and all others as they are read. */
+/** Returns a function that draws the edited clause as its editor, and all other clauses as they are read. */
 export function useClauseEditor(store: NegotiationStore): RenderClause {
   useWarmEditor(store)
   return useCallback(
@@ -48,7 +48,10 @@ export function useClauseEditor(store: NegotiationStore): RenderClause {
   )
 }
 
-/** The edited clause: a card with its text and its tools. Its code is loaded with the first one. */
+/**
+ * The edited clause: a card with its text and its tools. The code of the card is loaded when the first clause is
+ * edited.
+ */
 function ClauseEditor({ store, clause, children }: ClauseEditorProps) {
   const [Card, setCard] = useState(() => loaded)
   useEffect(() => {

@@ -2,9 +2,10 @@ import { actionIn } from '../../ui/keys/key-rows.ts'
 import { readingKeys } from '../reading/use-reading-keys.ts'
 
 /**
- * Lists every key of the page by where it works and what it does. The key handlers and the list of shortcuts read this table. A
- * key without Ctrl or Alt types a character that speech input or a slip may type too, so it works only while the document or a
- * card has the focus (WCAG 2.2, 2.1.4). The keys that `document`, `editing` and `saving` handle are listed too.
+ * Lists every key of the page by where it works and what it does. The key handlers and the list of shortcuts read this
+ * table. A key without Ctrl or Alt types a character that speech input or a slip may type too, so it works only while
+ * the document or a card has the focus (WCAG 2.2, 2.1.4). The table also lists the keys that `document`, `editing` and
+ * `saving` handle.
  */
 export const redlineKeys = {
   /** These also work while the user types. */

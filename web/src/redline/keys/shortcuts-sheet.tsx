@@ -22,7 +22,7 @@ type Meaning = RedlineTextKey extends infer Key ? (Key extends `key_${infer Acti
 
 interface KeysProps {
   place: 'page' | 'reading' | 'card' | 'writing'
-  /** A key without a text does not compile. */
+  /** The keys by their meaning. A key without a text does not compile. */
   rows: Partial<Record<Meaning, readonly string[]>>
 }
 

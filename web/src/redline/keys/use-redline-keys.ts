@@ -49,7 +49,7 @@ function pageActions(answering: Answering): Actions<'page'> {
   }
 }
 
-/** Starts a comment; without a place, explains how to choose one. */
+/** Starts a comment. If no place is chosen, explains how to choose a place. */
 function comment(answering: Answering): void {
   const { negotiation } = answering
   const body = document.querySelector<HTMLElement>('.redline-sheet .redline-body')
@@ -78,7 +78,10 @@ const readingActions = (answering: Answering): Actions<'reading'> => ({
   },
 })
 
-/** Goes from markup to its card, or from a clause to its first card; opens the sheet if there is no room for cards. */
+/**
+ * Moves the focus from markup to its card, or from a clause to its first card. Opens the sheet if there is no room for
+ * cards.
+ */
 function goToCards(answering: Answering, changeId: string | undefined, anchor: string | undefined): boolean {
   if (anchor === undefined) return false
   const group = document.querySelector<HTMLElement>(`[data-group="${CSS.escape(anchor)}"]`)
@@ -120,7 +123,7 @@ function focusNextCard(target: Element, step: 1 | -1): boolean {
   return next != null
 }
 
-/** Goes from a card to its text. In a sheet, Escape closes the sheet instead. */
+/** Moves the focus from a card to its text. In a sheet, Escape closes the sheet instead. */
 function goToText({ negotiation }: Answering, target: Element): boolean {
   if (target.closest('dialog')) return false
   const id = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? ''

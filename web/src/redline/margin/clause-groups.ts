@@ -10,7 +10,7 @@ export type Card =
 /** The cards of a clause, or of the whole document if `anchor` is null. */
 export interface ClauseGroup {
   anchor: string | null
-  /** The clause's text, shortened, for labels. */
+  /** The shortened text of the clause, for labels. */
   name: string
   cards: Card[]
 }
@@ -64,7 +64,9 @@ function heirOf(anchor: string | null, clauseOf: ReadonlyMap<string, Clause>, he
   return heir !== null && clauseOf.has(heir) ? heir : null
 }
 
-/** Sorts the cards of a clause: those about the whole clause first, then along its text. */
+/**
+ * Sorts the cards of a clause: first the cards about the whole clause, then the other cards in the order of the text.
+ */
 function inOrder(cards: Card[], clause: Clause | undefined): Card[] {
   if (!clause || cards.length < 2) return cards
   const offsets = changeOffsets(clause)
@@ -108,7 +110,7 @@ function quoteOf({ start, length }: RedlineComment, clause: Clause | undefined):
   return shortened(withoutObjects(clause.text.slice(start, start + length)), 80)
 }
 
-/** Made once for each clause, as a key press changes only one of them. */
+/** The names of clauses. Each name is made only once, because a key press changes only one clause. */
 const names = new WeakMap<Clause, string>()
 
 function nameOf(clause: Clause | undefined): string {
@@ -118,5 +120,5 @@ function nameOf(clause: Clause | undefined): string {
   return name
 }
 
-/** U+FFFC represents a picture, a note or another object. */
+/** Replaces objects with spaces. U+FFFC represents a picture, a note or another object. */
 const withoutObjects = (text: string) => text.replaceAll('\uFFFC', ' ')

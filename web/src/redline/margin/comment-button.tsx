@@ -15,7 +15,10 @@ interface CommentButtonProps {
   room: Room
 }
 
-/** Starts a comment about the selected text, or about the focused or hovered clause; the button is next to it. */
+/**
+ * A button that starts a comment about the selected text, or about the focused or hovered clause. It is next to that
+ * text.
+ */
 export function CommentButton({ answering, frame, room }: CommentButtonProps) {
   const mayComment = useNegotiation(answering.negotiation, state => state.session.may.comment)
   const target = useTarget(answering, frame, mayComment)
@@ -29,7 +32,7 @@ export function CommentButton({ answering, frame, room }: CommentButtonProps) {
       aria-label={name}
       title={name}
       style={{ transform: `translateY(${top}px)` }}
-      // keeps the selection
+      // a press keeps the selection
       onPointerDown={event => event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
       onClick={() => beginCommentIn(answering, room, place)}
@@ -39,7 +42,7 @@ export function CommentButton({ answering, frame, room }: CommentButtonProps) {
   )
 }
 
-/** If there is no room next to the text, a comment is written in the sheet of its clause. */
+/** Starts a comment. If there is no room next to the text, the comment is written in the sheet of its clause. */
 export function beginCommentIn(answering: Answering, room: Room, place: KeptPlace): void {
   if (room === 'markers') answering.update({ sheet: { kind: 'clause', anchor: place.anchor } })
   beginComment(answering, place)
@@ -50,7 +53,7 @@ interface Target {
   top: number
 }
 
-/** Tracks what the button is about, and where that is. */
+/** Tracks the place that the button is about, and its position on the page. */
 function useTarget({ negotiation }: Answering, frame: MarginFrame, isWanted: boolean) {
   const [target, setTarget] = useState<Target | null>(null)
   useEffect(() => {

@@ -9,7 +9,10 @@ export function placeOfClause({ getState }: NegotiationStore, anchor: string | n
   return { anchor, quote, revision: session.revision }
 }
 
-/** Returns what a new comment would be about: the selected text, else the focused or edited clause. Null if there is none. */
+/**
+ * Returns the place that a new comment would be about: the selected text, else the focused or edited clause; null if
+ * there is none.
+ */
 export function commentTarget(store: NegotiationStore, body: Element): KeptPlace | null {
   const selected = placeOfSelection(store, body)
   if (selected) return selected
@@ -21,7 +24,10 @@ export function commentTarget(store: NegotiationStore, body: Element): KeptPlace
 const isClause = ({ getState }: NegotiationStore, anchor: string) =>
   getState().shown?.clauses.some(clause => clause.anchor === anchor) ?? false
 
-/** Returns the place of the selected text; of a selection over several clauses, the part in the first. */
+/**
+ * Returns the place of the selected text. If the selection spans several clauses, only the part in the first clause
+ * counts.
+ */
 function placeOfSelection(store: NegotiationStore, body: Element): KeptPlace | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -32,7 +38,7 @@ function placeOfSelection(store: NegotiationStore, body: Element): KeptPlace | n
   if (!row || !element || anchor === undefined || !body.contains(row)) return null
   const clause = store.getState().shown?.clauses.find(clause => clause.anchor === anchor)
   if (!clause) return null
-  // the editor does not tell how long an object counts
+  // the editor does not know the length of an object in the text
   if (!textElement(row) && clause.content.some(node => !['text', 'tab'].includes(node.type)))
     return placeOfClause(store, anchor)
   const start = offsetOf(element, range.startContainer, range.startOffset)

@@ -12,11 +12,11 @@ import type { Card, ClauseGroup } from './clause-groups.ts'
 interface GroupViewProps {
   answering: Answering
   group: ClauseGroup
-  /** Shows all cards, however many there are. */
+  /** Whether all cards are shown, however many there are. */
   isWhole?: boolean
 }
 
-/** The most cards shown for a clause at first, as more would push the next clause far away. */
+/** The most cards shown for a clause at first, because more cards would push the next clause far away. */
 const mostShown = 4
 
 /** Shows the cards of a clause, and the comment that is being written about it. */

@@ -19,8 +19,8 @@ import { useTextPresses } from './use-text-presses.ts'
 const noGroups: readonly ClauseGroup[] = []
 
 /**
- * Shows changes and comments next to the clauses: cards if there is room, else markers that open them. The text is shown before
- * them. The margin follows the document in an element with the class `redline-sheet`.
+ * Shows changes and comments next to the clauses: cards if there is room, else markers that open the cards. The text is
+ * shown before them. The margin follows the document in an element with the class `redline-sheet`.
  */
 export function Margin({ answering }: { answering: Answering }) {
   const frame = useRef<HTMLElement>(null)

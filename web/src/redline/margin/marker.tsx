@@ -4,7 +4,7 @@ import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 
-/** Shows how many cards a clause has, and opens them. */
+/** A button that shows how many cards a clause has, and opens them. */
 export function Marker({ answering, group }: { answering: Answering; group: ClauseGroup }) {
   const { anchor, cards, name } = group
   const count = cards.length

@@ -2,7 +2,10 @@ import type { ClauseGroup } from './clause-groups.ts'
 
 type Anchor = ClauseGroup['anchor']
 
-/** Measures where each clause begins, in pixels from the top of `frame`; places of clauses that are not drawn are interpolated. */
+/**
+ * Measures the top of each clause in pixels from the top of `frame`. The tops of clauses that are not drawn are
+ * interpolated.
+ */
 export function measureTops(
   frame: Element,
   body: Element,
@@ -23,7 +26,7 @@ function rowsIn(body: Element): Map<string, HTMLElement> {
   return new Map([...rows].reverse().map(row => [row.dataset.anchor ?? '', row]))
 }
 
-/** Avoids a layout of content out of view: its chunk is measured instead. */
+/** Returns the top of a row. For a row out of view, measures its chunk instead, which avoids a layout of the row. */
 function topOf(row: HTMLElement | undefined): number | null {
   if (!row) return null
   if (row.checkVisibility({ contentVisibilityAuto: true })) return row.getBoundingClientRect().top
@@ -42,8 +45,8 @@ interface Ends {
 }
 
 /**
- * Interpolates missing places between measured ones, by the order of their clauses. For example, [0, null, 400] with the orders
- * [0, 10, 40] becomes [0, 100, 400].
+ * Interpolates missing tops between measured tops, by the order of their clauses. For example, [0, null, 400] with the
+ * orders [0, 10, 40] becomes [0, 100, 400].
  */
 export function filled(measured: readonly (number | null)[], orders: readonly number[], ends: Ends): number[] {
   let before = { top: ends.from, order: 0 }
@@ -60,7 +63,7 @@ export function filled(measured: readonly (number | null)[], orders: readonly nu
   })
 }
 
-/** Returns for each place the next measured one after it, or the end. */
+/** Returns for each entry the next measured entry after it, or `end`. */
 function nextMeasured(
   measured: readonly (number | null)[],
   orders: readonly number[],

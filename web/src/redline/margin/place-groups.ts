@@ -1,13 +1,16 @@
-/** A group of cards: the top of its clause and the height of the group, both in CSS pixels from the top of the document. */
+/**
+ * The wanted place of a group of cards: the top of its clause, measured from the top of the document, and the height of
+ * the group, both in CSS pixels.
+ */
 export interface WantedPlace {
   top: number
   height: number
 }
 
 /**
- * Places groups so that they do not overlap: each as close to its clause as the previous ones allow, in order. The group at
- * `exact` is placed at its clause, and the groups before it move up, as far as there is room. For example, groups at 0 (height
- * 100) and 20 with a gap of 10 go to 0 and 110.
+ * Places groups so that they do not overlap: in order, each as close to its clause as the previous groups allow. The
+ * group at `exact` is placed at its clause, and the groups before it move up, as far as there is room. For example,
+ * groups at 0 (height 100) and 20 with a gap of 10 go to 0 and 110.
  */
 export function placeGroups(wanted: readonly WantedPlace[], gap: number, exact = -1): number[] {
   const tops = pushedDown(wanted, gap, 0, 0)

@@ -4,8 +4,8 @@ import { useAnswering } from '../answering/use-answering.ts'
 import type { MarginFrame } from './beside.ts'
 
 /**
- * Focuses the card that should have the focus, once it is drawn in this frame; if the card is gone, focuses the frame. `drawn` is
- * another object whenever other cards are drawn.
+ * Focuses the card that should have the focus, once it is drawn in this frame; if the card is gone, focuses the frame.
+ * `drawn` is another object whenever other cards are drawn.
  */
 export function useCardFocus(answering: Answering, frame: MarginFrame, drawn: unknown): void {
   const focus = useAnswering(answering, state => state.focus)

@@ -6,7 +6,9 @@ import { rangeOf } from '../document/clause-places.ts'
 import { bodyBeside, type MarginFrame, rowBeside } from './beside.ts'
 import type { PlacedGroup } from './use-placed.ts'
 
-/** The highlight names by what they mark; if several are on one text, the last is on top. */
+/**
+ * The names of the highlights, keyed by what they mark. If several highlights are on the same text, the last is on top.
+ */
 const names = {
   shared: 'redline-comment',
   internal: 'redline-comment-internal',
@@ -16,8 +18,8 @@ const names = {
 type Ranges = Record<keyof typeof names, Range[]>
 
 /**
- * Marks the text of open comments lightly, and the text of the highlighted card, if it is near the view. It uses CSS highlights,
- * which do not change the document's elements.
+ * Marks the text of open comments lightly, and the text of the highlighted card, if it is near the view. It uses CSS
+ * highlights, which do not change the document's elements.
  */
 export function useCommentedText(answering: Answering, frame: MarginFrame, placed: readonly PlacedGroup[]): void {
   const marked = useAnswering(answering, state => state.marked)

@@ -7,7 +7,10 @@ import { type Card, type ClauseGroup, clauseGroups, type Heirs, heirsAfter } fro
 
 const noClauses: readonly Clause[] = []
 
-/** Returns the cards of the shown document. A group, and the list of them, stays the same object as long as its contents do. */
+/**
+ * Returns the cards of the shown document. A group, and the list of groups, stays the same object as long as its
+ * contents do.
+ */
 export function useGroups(store: NegotiationStore): readonly ClauseGroup[] {
   const clauses = useNegotiation(store, state => state.shown?.clauses ?? noClauses)
   const changes = useNegotiation(store, state => state.session.changes)
@@ -45,5 +48,5 @@ function isSameCard(a: Card, b: Card): boolean {
   return b.kind === 'comment' && a.quote === b.quote && isSame(a.comment, b.comment)
 }
 
-/** Compares by content, as each answer contains new comment objects. */
+/** Compares by content, because each answer contains new comment objects. */
 const isSame = (a: object, b: object) => a === b || JSON.stringify(a) === JSON.stringify(b)

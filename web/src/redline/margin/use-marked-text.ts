@@ -3,8 +3,8 @@ import type { Answering } from '../answering/answering.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 
 /**
- * Highlights the markup of the change whose card is highlighted. It uses a style sheet rule, as the markup may be redrawn at any
- * time.
+ * Highlights the markup of the change whose card is highlighted. It uses a style sheet rule, because the markup may be
+ * redrawn at any time.
  */
 export function useMarkedText(answering: Answering): void {
   const marked = useAnswering(answering, state => state.marked)

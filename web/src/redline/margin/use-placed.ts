@@ -27,7 +27,10 @@ const markerPx = 30
 /** The estimated height per card of a group that was never drawn. */
 const likelyCardPx = 116
 
-/** Places the groups next to their clauses; only those near the view are drawn. `exact` is the clause of the highlighted group. */
+/**
+ * Places the groups next to their clauses. Only groups near the view are drawn. `exact` is the clause of the
+ * highlighted group.
+ */
 export function usePlaced(
   answering: Answering,
   frame: MarginFrame,
@@ -55,7 +58,7 @@ export function usePlaced(
   }, [groups, tops, range, exact, isStacked, heights, version, measured])
 }
 
-/** Returns the value of `data-group` of its element. */
+/** Returns the value of `data-group` for the element of a group. */
 export const keyOf = (group: ClauseGroup) => group.anchor ?? ''
 const likelyHeight = ({ cards }: ClauseGroup) => Math.min(cards.length, 4) * likelyCardPx
 
@@ -64,7 +67,7 @@ interface Range {
   to: number
 }
 
-/** Tracks where the clauses are, and which part of the document is near the view. */
+/** Tracks the tops of the clauses, and the part of the document that is near the view. */
 function useTops(answering: Answering, frame: MarginFrame, groups: readonly ClauseGroup[]) {
   const [tops, setTops] = useState<readonly number[]>([])
   const [range, setRange] = useState<Range>({ from: 0, to: 2_000 })
@@ -84,7 +87,10 @@ function useTops(answering: Answering, frame: MarginFrame, groups: readonly Clau
   return { tops, range }
 }
 
-/** Returns another list only if other clauses have cards: a key press in a clause that keeps its height moves nothing. */
+/**
+ * Returns the anchors of the groups; the same list as long as the same clauses have cards. A key press in a clause that
+ * keeps its height therefore moves nothing.
+ */
 function useSameAnchors(groups: readonly ClauseGroup[]): readonly (string | null)[] {
   const last = useRef<readonly (string | null)[]>([])
   const next = groups.map(group => group.anchor)
@@ -92,7 +98,10 @@ function useSameAnchors(groups: readonly ClauseGroup[]): readonly (string | null
   return last.current
 }
 
-/** Reports what is near the view whenever half a window was scrolled, and measures again whenever the document changes its size. */
+/**
+ * Reports the range near the view whenever half a window was scrolled, and measures again whenever the document changes
+ * its size.
+ */
 function useNearView(frame: MarginFrame, view: View, onRange: (range: Range) => void, measure: () => void): void {
   const latest = useRef(measure)
   latest.current = measure
@@ -132,7 +141,7 @@ function useNearView(frame: MarginFrame, view: View, onRange: (range: Range) => 
   }, [frame, view, onRange])
 }
 
-/** Keeps the heights of groups as they were drawn last. */
+/** Keeps the heights that groups had when they were last drawn. */
 function useHeights() {
   const heights = useRef(new Map<string, number>()).current
   const [version, setVersion] = useState(0)

@@ -4,12 +4,15 @@ import type { MarginFrame } from './beside.ts'
 /** Whether there is room for cards next to the document. */
 export type Room = 'cards' | 'markers'
 
-/** This leaves about fifty characters per line for the text, and 18 rem for the cards. */
+/**
+ * The least width with room for cards. It leaves about fifty characters per line for the text, and 18 rem for the
+ * cards.
+ */
 const leastPx = 54 * 16
 
 const roomIn = (width: number): Room => (width >= leastPx ? 'cards' : 'markers')
 
-/** Watches the width that document and margin share, and sets `data-room` there. */
+/** Watches the width that the document and the margin share, and sets `data-room` on their parent. */
 export function useRoom(frame: MarginFrame): Room {
   const [room, setRoom] = useState(() => roomIn(window.innerWidth))
   useLayoutEffect(() => {

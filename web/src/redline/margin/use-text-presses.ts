@@ -6,8 +6,8 @@ import type { ClauseGroup } from './clause-groups.ts'
 import type { Room } from './use-room.ts'
 
 /**
- * Highlights the card of markup or commented text that is pressed or focused. If there is no room, a press opens the sheet for
- * members who only read.
+ * Highlights the card of markup or commented text that is pressed or focused. If there is no room, a press opens the
+ * sheet for members who only read.
  */
 export function useTextPresses(
   answering: Answering,
@@ -77,7 +77,7 @@ function commentAt({ target, clientX, clientY }: MouseEvent, groups: readonly Cl
   return comments.sort((a, b) => a.length - b.length)[0]?.id
 }
 
-/** Scrolls a card into view once the cards have moved, as far as the pressed text stays in view. */
+/** Scrolls a card into view once the cards have moved, but only as far as the pressed text stays in view. */
 function bringIntoView(frame: HTMLElement | null, anchor: string | null, id: CardId): void {
   requestAnimationFrame(() => {
     const scroller = frame?.closest('.redline')

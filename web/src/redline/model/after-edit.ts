@@ -10,9 +10,9 @@ import { restoreAll, restoreAt } from './restore-text.ts'
 import { deleteRow, insertRowAfter } from './rows.ts'
 
 /**
- * Returns the document after an edit, as the service will make it: the exact text of each clause, and the marks of this member as
- * `pending-…` changes. Labels and levels are guesses until the service answers. Throws `ImpossibleEdit` for edits that the service
- * would refuse.
+ * Returns the document after an edit, as the service will make it: the exact text of each clause, and the marks of this
+ * member as `pending-…` changes. Labels and levels are guesses until the service answers. Throws `ImpossibleEdit` for
+ * edits that the service would refuse.
  */
 export function afterEdit(document: NegotiatedDocument, edit: Edit, editor: Editor): NegotiatedDocument {
   switch (edit.kind) {

@@ -5,8 +5,8 @@ import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
 type EndMarks = NonNullable<Clause['end']>
 
 /**
- * Returns a clause with other content: updates its text, and whether all of it is deleted. `html` is for those who read no
- * content, and stays as it was.
+ * Returns a clause with other content: updates its text, and whether all of it is deleted. `html` is for callers that
+ * do not read `content`, and stays as it was.
  */
 export function withContent<Any extends Clause | StoryClause>(clause: Any, content: readonly InlineNode[]): Any {
   return settled({ ...clause, content: joined(content), text: currentText(content) })
@@ -19,7 +19,7 @@ export function withEnd<Any extends Clause>(clause: Any, end: EndMarks | undefin
   return settled({ ...rest, ...(has && { end }) } as Any)
 }
 
-/** Updates whether the whole clause is deleted, which follows from the rest. */
+/** Updates whether the whole clause is deleted, which follows from its other properties. */
 function settled<Any extends Clause | StoryClause>(clause: Any): Any {
   const { deleted: _, ...rest } = clause
   const isLeaving = (clause.text === '' && clause.end?.deleted !== undefined) || clause.row?.deleted !== undefined
@@ -33,7 +33,7 @@ const deletedMark = (): ChangeMark => ({ change: pendingChange('paragraph') })
 export const withDeletedEnd = (clause: Clause): Clause =>
   clause.end?.deleted ? clause : withEnd(clause, { ...clause.end, deleted: deletedMark() })
 
-/** Tells whether the end is this member's own open insertion. */
+/** Tells whether the end of a clause is an open insertion by this member. */
 export const isOwnEnd = (clause: Clause, editor: Editor): boolean =>
   !clause.end?.deleted && isOwnInsertion(editor, clause.end?.inserted)
 
@@ -44,7 +44,7 @@ export function indexOf({ clauses }: NegotiatedDocument, anchor: string): number
   return index
 }
 
-/** Replaces clauses of a document. */
+/** Replaces clauses of a document, from the index `at`. */
 export const withClauses = (document: NegotiatedDocument, at: number, removed: number, ...added: Clause[]) => ({
   ...document,
   clauses: document.clauses.toSpliced(at, removed, ...added),
@@ -52,7 +52,7 @@ export const withClauses = (document: NegotiatedDocument, at: number, removed: n
 
 type Beside = { kind: 'clause'; clause: Clause; index: number } | { kind: 'table' } | null
 
-/** Returns what is next to a clause in the same cell, or in the body: a clause, a table, or null. */
+/** Returns the neighbour of a clause in the same cell, or in the body: a clause, a table, or null. */
 export function besideOf({ clauses, layout }: NegotiatedDocument, index: number, step: 1 | -1): Beside {
   const [clause, neighbour] = [clauses[index]!, clauses[index + step]]
   if (!neighbour) return null

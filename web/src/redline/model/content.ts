@@ -1,13 +1,5 @@
+import type { Position } from '../../../../src/engine/redline/position.ts'
 import type { ChangeMark, InlineNode } from '../../api/generated/calls.ts'
-
-/**
- * A place in a clause: the current text before it, and how much of the deleted text at this point is before it
- * (docs/negotiation.md, "Undo").
- */
-export interface ContentPlace {
-  start: number
-  deleted: number
-}
 
 /** Thrown for an edit that cannot be done in the document as the page knows it. */
 export class ImpossibleEdit extends Error {}
@@ -20,8 +12,8 @@ export const currentText = (content: readonly InlineNode[]): string =>
 export const allText = (content: readonly InlineNode[]): string => content.map(node => node.text).join('')
 
 /**
- * Returns the raw offset right after `start` characters of the current text, before the deleted text there. For example, in "a",
- * deleted "bc", "d", it is 1 for `start` 1.
+ * Returns the raw offset right after `start` characters of the current text, before the deleted text there. For
+ * example, in "a", deleted "bc", "d", it is 1 for `start` 1.
  */
 export function rawOffsetAfter(content: readonly InlineNode[], start: number): number {
   let [rawOffset, left] = [0, start]
@@ -37,7 +29,10 @@ export function rawOffsetAfter(content: readonly InlineNode[], start: number): n
   return behind
 }
 
-/** Returns the raw offset right before the current text at `start`, after the deleted text there. In the same example, it is 3. */
+/**
+ * Returns the raw offset right before the current text at `start`, after the deleted text there. In the example of
+ * `rawOffsetAfter`, it is 3.
+ */
 export function rawOffsetBefore(content: readonly InlineNode[], start: number): number {
   let rawOffset = rawOffsetAfter(content, start)
   let at = 0
@@ -51,14 +46,14 @@ export function rawOffsetBefore(content: readonly InlineNode[], start: number): 
 }
 
 /** Returns the raw offset of a place. */
-export function rawOffsetOf(content: readonly InlineNode[], { start, deleted }: ContentPlace): number {
+export function rawOffsetOf(content: readonly InlineNode[], { start, deleted }: Position): number {
   const rawOffset = rawOffsetAfter(content, start) + deleted
   if (rawOffset > rawOffsetBefore(content, start)) throw new ImpossibleEdit('less text is deleted there')
   return rawOffset
 }
 
 /** Returns the place of a raw offset. */
-export function contentPlaceOf(content: readonly InlineNode[], rawOffset: number): ContentPlace {
+export function positionOf(content: readonly InlineNode[], rawOffset: number): Position {
   const [before] = cutAt(content, rawOffset)
   const start = currentText(before).length
   return { start, deleted: rawOffset - rawOffsetAfter(content, start) }
@@ -90,7 +85,7 @@ function halvesOf(node: InlineNode, length: number): [InlineNode, InlineNode] {
   return [half(0, length), half(length)]
 }
 
-/** Changes the content between two raw offsets. */
+/** Changes the content between two raw offsets. A node is removed if `change` returns null for it. */
 export function changedBetween(
   content: readonly InlineNode[],
   from: number,

@@ -1,10 +1,10 @@
 import type { Change, ChangeMark, Clause, InlineNode, RedlineSession } from '../../api/generated/calls.ts'
 import type { Decision } from './history.ts'
 
-/** The decisions about changes, by their ids. */
+/** The decisions about changes, keyed by the ids of the changes. */
 export type Verdicts = ReadonlyMap<string, Decision['verdict']>
 
-/** Returns the changes that were decided together with a change, including itself: undoing it undoes them all. */
+/** Returns the changes that were decided together with a change, including itself. Undoing it undoes all of them. */
 export function decidedTogether(change: Change, changes: readonly Change[]): Change[] {
   const { decision } = change
   if (!decision) return []
@@ -16,7 +16,10 @@ export function decidedTogether(change: Change, changes: readonly Change[]): Cha
   )
 }
 
-/** Returns what undoing a change reverts: its decision with all that were made with it, or the open change itself. */
+/**
+ * Returns the decision that undoing a change reverts, with all changes that were decided together. For an open change,
+ * returns its withdrawal.
+ */
 export function decisionOf({ changes }: Pick<RedlineSession, 'changes'>, id: string | undefined): Decision | undefined {
   const change = changes.find(change => change.id === id)
   if (!change?.decision) return change && { verdict: 'reject', changeIds: [change.id] }
@@ -24,7 +27,7 @@ export function decisionOf({ changes }: Pick<RedlineSession, 'changes'>, id: str
   return { verdict, changeIds: decidedTogether(change, changes).map(decidedChange => decidedChange.id) }
 }
 
-/** Returns a clause after decisions about text in it and its end, as far as text is concerned. */
+/** Returns a clause after decisions about its text and its end. Other decisions are not applied here. */
 export function decidedClause({ content, end, ...clause }: Clause, verdicts: Verdicts): Clause {
   const isRestored = verdictOf(end?.deleted, verdicts) === 'reject'
   return {

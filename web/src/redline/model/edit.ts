@@ -9,7 +9,7 @@ export type Edit = RedlineOperation extends infer Operation
 
 export type EditOf<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>
 
-/** Returns the anchor of the clause that an edit names. */
+/** Returns the anchor of the clause that an edit refers to. */
 export const anchorOf = (edit: Edit): string => ('after' in edit ? edit.after : edit.anchor)
 
 /** Returns the anchors that an edit gives to the clauses that it adds. */
@@ -23,11 +23,15 @@ export function addedAnchors(edit: Edit): string[] {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Makes an anchor for a new clause (docs/negotiation.md): random, so that it is unlikely to exist already. */
+/**
+ * Makes an anchor for a new clause (docs/negotiation.md). It is random, so that it is unlikely to be in use already.
+ */
 export const newAnchor = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => alphabet[byte % alphabet.length]).join('')
 
-/** Names the clauses that an edit adds, so that further edits of them need not wait for an answer. */
+/**
+ * Gives anchors to the clauses that an edit adds, so that further edits of these clauses need not wait for an answer.
+ */
 export function named(edit: Edit, cellCount: (anchor: string) => number): Edit {
   switch (edit.kind) {
     case 'insertParagraph':

@@ -1,14 +1,14 @@
 import type { Change, ChangeMark, RedlineSession, RedlineSide } from '../../api/generated/calls.ts'
 
-/** Tells whose the existing marks are, for the member who edits. */
+/** Tells which changes belong to the member who edits, or to their side. */
 export interface Editor {
-  /** Whether a change is by this member. */
+  /** Returns whether a change is by this member. */
   isOwn(change: string): boolean
-  /** Whether a change is by any member of this member's side. */
+  /** Returns whether a change is by any member of this member's side. */
   isOfSide(change: string): boolean
 }
 
-/** The kind of a pending change. Until the service assigns ids, the page identifies its changes by it. */
+/** The kind of a pending change. Until the service assigns ids, the page identifies its changes by their kind. */
 type PendingKind = 'insertion' | 'deletion' | 'format' | 'paragraph' | 'row'
 
 const prefix = 'pending-'
@@ -19,7 +19,7 @@ export const isPending = (change: string): boolean => change.startsWith(prefix)
 
 const indexes = new WeakMap<readonly Change[], ReadonlyMap<string, Change>>()
 
-/** Returns a change of a session by its id. The index is cached, as each key press looks up many changes. */
+/** Returns a change of a session by its id. The index is cached, because each key press looks up many changes. */
 export function changeOf({ changes }: Pick<RedlineSession, 'changes'>, id: string): Change | undefined {
   const byId = indexes.get(changes) ?? new Map(changes.map(change => [change.id, change]))
   indexes.set(changes, byId)
@@ -33,8 +33,8 @@ export const editorOf = (session: Pick<RedlineSession, 'changes' | 'document' | 
 })
 
 /**
- * Returns the editor for clauses as they were before edits of this member that the session already contains. Changes that the
- * session no longer lists were removed by those edits, so they count as own.
+ * Returns the editor for clauses as they were before edits of this member that the session already contains. Changes
+ * that the session no longer lists were removed by those edits, so they count as this member's changes.
  */
 export const editorBefore = (session: Parameters<typeof editorOf>[0]): Editor => {
   const { isOwn, isOfSide } = editorOf(session)
@@ -51,7 +51,10 @@ export function pendingAuthor(
   return { author: session.document?.author ?? session.member.displayName, side: session.member.side, at: null }
 }
 
-/** Tells whether a mark is an open insertion by this member, from which text is removed without a trace. A move does not count. */
+/**
+ * Tells whether a mark is an open insertion by this member, from which text is removed without a trace. A move does not
+ * count.
+ */
 export const isOwnInsertion = (editor: Editor, mark: ChangeMark | undefined): boolean =>
   mark !== undefined && !mark.move && editor.isOwn(mark.change)
 

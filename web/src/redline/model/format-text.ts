@@ -9,7 +9,7 @@ type Format = NonNullable<InlineNode['format']>[number]
 /** The order in which the service lists formats. */
 const order: Format[] = ['bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps', 'hidden', 'sub', 'sup']
 
-/** Formats a range as asked; text that already looks so stays unchanged. */
+/** Formats a range. Text that already has the format stays unchanged. */
 export function formatText(content: readonly InlineNode[], asked: EditOf<'format'>, editor: Editor): InlineNode[] {
   const { start, length } = asked
   requireRange(currentText(content), start, length)

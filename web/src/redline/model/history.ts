@@ -5,9 +5,9 @@ import type { Editor } from './editor.ts'
 import { editsBackTo, inverseOf, type TracedEdit, traced, withOwnMarks } from './inverse.ts'
 import { NoWayBack } from './units.ts'
 
-/** A decision about changes that the service has made, or the withdrawal of a change. */
+/** A decision about changes that was made through the service, or the withdrawal of a change. */
 export interface Decision {
-  /** In document order. Undoing the first one undoes them all, as they were decided together. */
+  /** The changes in document order. Undoing the first change undoes all of them, because they were decided together. */
   changeIds: string[]
   verdict: 'accept' | 'reject'
   reason?: string
@@ -21,13 +21,13 @@ export type HistoryStep =
 /** Everything that was done on this page, without limit. */
 export interface TurnHistory {
   readonly past: readonly HistoryStep[]
-  /** The undone steps; the next one to redo is last. */
+  /** The undone steps. The next step to redo is last. */
   readonly future: readonly HistoryStep[]
 }
 
 export const emptyHistory: TurnHistory = { past: [], future: [] }
 
-/** Adds edits that are about to be applied to a document; they extend the previous step if the key is the same. */
+/** Adds edits that are about to be applied to a document. They extend the previous step if the key is the same. */
 export function withEdits(history: TurnHistory, edits: TracedEdit[], mergeKey: string | null): TurnHistory {
   if (edits.length === 0) return { ...history, future: [] }
   const last = history.past.at(-1)
@@ -46,13 +46,13 @@ export const withDecision = ({ past }: TurnHistory, decision: Decision): TurnHis
   future: [],
 })
 
-/** What undoing a step asks of the document. */
+/** The edits and withdrawals that undo a step. */
 export interface UndoneStep {
   edits: Edit[]
   /** The step in the form that redo needs. */
   traced: TracedEdit[]
   renamed: Map<string, string>
-  /** Clauses of rows whose deletion is withdrawn as a change. */
+  /** The clauses of rows whose deletion is undone by withdrawing its change. */
   withdrawn: string[]
 }
 
@@ -76,7 +76,10 @@ export function undoOf(edits: readonly TracedEdit[], document: NegotiatedDocumen
 
 const isTextEdit = ({ edit }: TracedEdit) => ['replaceText', 'format', 'restore'].includes(edit.kind)
 
-/** Drops consecutive edits of the text of one clause except the first, as undo only needs the clause before the first. */
+/**
+ * Drops consecutive edits of the text of one clause except the first, because undo needs only the clause before the
+ * first edit.
+ */
 function shortened(edits: readonly TracedEdit[]): TracedEdit[] {
   const needed: TracedEdit[] = []
   for (const edit of edits) {
@@ -87,7 +90,7 @@ function shortened(edits: readonly TracedEdit[]): TracedEdit[] {
   return needed
 }
 
-/** Returns what redoing a step asks of the document, and the step in the form that undo then needs. Throws `NoWayBack`. */
+/** Returns the edits that redo a step, and the step in the form that undo then needs. Throws `NoWayBack`. */
 export function redoOf(
   edits: readonly TracedEdit[],
   document: NegotiatedDocument,
@@ -116,20 +119,20 @@ function renamedEdit<Traced extends TracedEdit>(edit: Traced, names: ReadonlyMap
   )
 }
 
-/** Updates the history after clauses got other names. */
+/** Updates the history after clauses have been renamed. */
 export function withNames({ past, future }: TurnHistory, names: ReadonlyMap<string, string>): TurnHistory {
   const renamed = (step: HistoryStep): HistoryStep =>
     step.kind === 'edits' ? { ...step, edits: step.edits.map(edit => renamedEdit(edit, names)) } : step
   return names.size === 0 ? { past, future } : { past: past.map(renamed), future: future.map(renamed) }
 }
 
-/** Removes the steps that concern some clauses. */
+/** Removes the steps that concern the given clauses. */
 export function withoutClauses({ past, future }: TurnHistory, anchors: ReadonlySet<string>): TurnHistory {
   const isKept = (step: HistoryStep) =>
     step.kind !== 'edits' || !step.edits.some(edit => anchors.has(anchorOf(edit.edit)))
   return { past: past.filter(isKept), future: future.filter(isKept) }
 }
 
-/** Returns the clauses that a step concerns. */
+/** Returns the anchors of the clauses that a step concerns. */
 export const clausesOf = (step: HistoryStep): Set<string> =>
   new Set(step.kind === 'edits' ? step.edits.map(edit => anchorOf(edit.edit)) : [])

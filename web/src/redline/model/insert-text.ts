@@ -7,8 +7,8 @@ type Around = Pick<InlineNode, 'link' | 'field' | 'control'>
 type Format = InlineNode['format']
 
 /**
- * Returns the raw offset at which text typed at an offset is inserted: after the text before it, or at the start before the text
- * after it.
+ * Returns the raw offset at which text typed at an offset is inserted: after the text before it or, at the start,
+ * before the text after it.
  */
 export const insertionOffset = (content: readonly InlineNode[], start: number): number =>
   start === 0 ? rawOffsetBefore(content, 0) : rawOffsetAfter(content, start)
@@ -16,13 +16,18 @@ export const insertionOffset = (content: readonly InlineNode[], start: number): 
 interface Insertion {
   rawOffset: number
   text: string
-  /** The node whose wrappers the text keeps although its neighbours are outside of them: the node that it replaces. */
+  /**
+   * The node that the text replaces. The text keeps the wrappers of this node even if its neighbours are outside of
+   * them.
+   */
   stayIn?: InlineNode | undefined
-  /** The node whose format the text gets; if undefined, the format of its neighbours. */
+  /** The node whose format the text gets. If it is undefined, the text gets the format of its neighbours. */
   like?: InlineNode | undefined
 }
 
-/** Inserts text at a raw offset, marked as inserted. It extends an adjacent insertion of this member if there is one. */
+/**
+ * Inserts text at a raw offset, marked as inserted. It extends an adjacent insertion of this member if there is one.
+ */
 export function insertText(content: readonly InlineNode[], insertion: Insertion, editor: Editor): InlineNode[] {
   const { rawOffset, text, like } = insertion
   if (text === '') return [...content]
@@ -37,7 +42,7 @@ export function insertText(content: readonly InlineNode[], insertion: Insertion,
     inserted: ownNode?.inserted ?? { change: pendingChange('insertion') },
     ...around,
   }))
-  // insert right before the own text, after any deleted text in between
+  // insert right before this member's text, after any deleted text in between
   if (ownNode && ownNode === right) {
     const at = behind.indexOf(right!)
     return joined([...before, ...behind.slice(0, at), ...added, ...behind.slice(at)])
@@ -50,8 +55,8 @@ const isIn = (node: InlineNode, around: Around) => isWithin({ ...node, ...bare, 
 const bare = { link: undefined, field: undefined, control: undefined }
 
 /**
- * Returns the wrappers that both neighbours share, else the control of the text before: text typed at the end of a control is
- * inside it, text typed after a link is outside it.
+ * Returns the wrappers that both neighbours share, else the control of the text before. Text typed at the end of a
+ * control is inside the control; text typed after a link is outside the link.
  */
 function aroundOf(
   before: readonly InlineNode[],
@@ -86,7 +91,7 @@ type NewNode =
   | Pick<Extract<InlineNode, { type: 'text' | 'tab' }>, 'type' | 'text'>
   | { type: 'break'; text: string; of: 'line' }
 
-/** Converts text to nodes: a tab and a line break are nodes of their own. */
+/** Converts text to nodes. A tab and a line break become separate nodes. */
 export const textNodes = (text: string): NewNode[] =>
   text
     .split(/([\t\n])/)

@@ -1,26 +1,26 @@
 import type { ChangeMark, Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { afterEdit } from './after-edit.ts'
 import { besideOf, isOwnEnd } from './clauses.ts'
-import { allText, contentPlaceOf } from './content.ts'
+import { allText, positionOf } from './content.ts'
 import { addedAnchors, anchorOf, type Edit } from './edit.ts'
 import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
 import { endsSection } from './paragraphs.ts'
 import { cellsOfRow } from './rows.ts'
 import { NoWayBack, stepBack, unitsOf } from './units.ts'
 
-/** An edit with what undo needs: the clause as it was before, and the adjacent clauses. */
+/** An edit with the state that undo needs: the clause as it was before, and the adjacent clauses. */
 export interface TracedEdit {
   edit: Edit
   clause: Clause
   previous: Clause | null
   next: Clause | null
-  /** For a deleted row: its clauses, and one of the row before it. */
+  /** The clauses of a deleted row, and the anchor of a clause in the row before it; null for other edits. */
   row: { clauses: Clause[]; before: string | null } | null
-  /** For redo, if only the text of one clause was edited: the clause as undo left it. */
+  /** The clause as undo left it. Redo needs it if only the text of one clause was edited. */
   after?: Clause
 }
 
-/** Records an edit for undo. Undefined for text outside the body, which has no undo steps. */
+/** Records an edit for undo. Returns undefined for text outside the body, which has no undo steps. */
 export function traced(document: NegotiatedDocument, edit: Edit, editor: Editor): TracedEdit | undefined {
   const index = document.clauses.findIndex(clause => clause.anchor === anchorOf(edit))
   const clause = document.clauses[index]
@@ -35,7 +35,10 @@ export function traced(document: NegotiatedDocument, edit: Edit, editor: Editor)
   }
 }
 
-/** Gives this member's insertions the ids of pending ones: once they are gone, their ids no longer tell whose they were. */
+/**
+ * Gives this member's insertions the ids of pending changes. Once the insertions are gone, their own ids no longer show
+ * who made them.
+ */
 export function withOwnMarks(clause: Clause, editor: Editor): Clause {
   const { content, end } = clause
   const isOwn = (mark: ChangeMark | undefined) => isOwnInsertion(editor, mark)
@@ -61,15 +64,20 @@ export function editsBackTo(clause: Clause, document: NegotiatedDocument, editor
   return way.edits
 }
 
-/** The edits that undo, and the clauses that get the name of another one, by their previous name. */
+/**
+ * The edits that undo an edit, and the names that clauses exchange with other clauses, keyed by their previous names.
+ */
 export interface WayBack {
   edits: Edit[]
   renamed: Map<string, string>
-  /** What no edit can undo: the deletion of a row, which is withdrawn as a change. */
+  /** A clause of a row whose deletion no edit can undo, so that its change is withdrawn; null if there is none. */
   withdrawn: string | null
 }
 
-/** Returns the edits that undo an edit, in a document that contains it (docs/negotiation.md, "Undo"). Throws `NoWayBack`. */
+/**
+ * Returns the edits that undo an edit, in a document that contains it (docs/negotiation.md, "Undo"). Throws
+ * `NoWayBack`.
+ */
 export function inverseOf(done: TracedEdit, document: NegotiatedDocument, editor: Editor): WayBack {
   const way = new Way(document, editor)
   try {
@@ -170,7 +178,7 @@ class Way implements WayBack {
 
   /** Splits a clause at the end of its former text. */
   #splitBehind(was: Clause, anchor: string, newAnchor: string): void {
-    const { start, deleted } = contentPlaceOf(was.content, allText(was.content).length)
+    const { start, deleted } = positionOf(was.content, allText(was.content).length)
     this.#send({ kind: 'splitParagraph', anchor: this.#now(anchor), offset: start, deleted, newAnchor })
   }
 
@@ -191,7 +199,9 @@ class Way implements WayBack {
     else throw new NoWayBack('nothing stands beside it')
   }
 
-  /** Restores a row: a marked one by withdrawing its change, a removed one by inserting it again. */
+  /**
+   * Restores a row. If it is still marked as deleted, the change is withdrawn; if it was removed, it is inserted again.
+   */
   #bringRowBack({ clause, row }: TracedEdit): void {
     if (this.#find(clause.anchor)) {
       this.withdrawn = clause.anchor
@@ -210,5 +220,5 @@ class Way implements WayBack {
   }
 }
 
-/** Levels of headings count from 1. */
+/** Returns the zero-based level of a clause. The levels of headings are one-based. */
 const levelOf = ({ kind, level = 0 }: Clause): number => (kind === 'heading' ? Math.max(0, level - 1) : level)

@@ -18,11 +18,13 @@ import { requireRange, typedLines } from './replace-text.ts'
 
 type Split = EditOf<'splitParagraph'>
 
-/** Tells whether a split only restores the clause's end: this side deleted that end, and the new clause needs no name. */
+/**
+ * Tells whether a split only restores the clause's end: this side deleted that end, and the new clause needs no name.
+ */
 export const onlyRestoresEnd = (clause: Clause, { offset, newAnchor: asked }: Split, editor: Editor): boolean =>
   asked === undefined && isDeletionOfSide(editor, clause.end?.deleted) && offset === clause.text.length
 
-/** Splits a clause in two; the first half keeps the name, the second one the end. */
+/** Splits a clause in two. The first half keeps the name, and the second half keeps the end. */
 export function splitParagraph(document: NegotiatedDocument, asked: Split, editor: Editor): NegotiatedDocument {
   const index = indexOf(document, asked.anchor)
   const clause = document.clauses[index]!
@@ -44,7 +46,10 @@ export function splitParagraph(document: NegotiatedDocument, asked: Split, edito
   return withClauses(withSectionEnd(document, clause, second), index, 1, withStories(first), withStories(second))
 }
 
-/** Splits after the text before the offset. At the end of the clause, all deleted text stays with the first half. */
+/**
+ * Returns the raw offset of a split, which is right after the text before the offset. At the end of the clause, all
+ * deleted text stays with the first half.
+ */
 function splitOffset({ content, text }: Clause, { offset, deleted }: Split): number {
   if (deleted !== undefined) return rawOffsetOf(content, { start: offset, deleted })
   return offset > 0 && offset === text.length ? allText(content).length : rawOffsetAfter(content, offset)
@@ -58,7 +63,7 @@ function withStories(clause: Clause): Clause {
   return referenced && referenced.length > 0 ? { ...rest, stories: referenced } : rest
 }
 
-/** Guesses the next number: the answer contains the real one. */
+/** Guesses the next number. The service's answer contains the real number. */
 const nextLabel = (label: string): string => label.replace(/\d+(?=\D*$)/, digits => String(Number(digits) + 1))
 
 export const withRestoredEnd = (clause: Clause): Clause => {
@@ -66,7 +71,7 @@ export const withRestoredEnd = (clause: Clause): Clause => {
   return withEnd(clause, end)
 }
 
-/** Deletes the end of a clause: an end that this member inserted is removed, any other is marked as deleted. */
+/** Deletes the end of a clause. An end that this member inserted is removed, and any other end is marked as deleted. */
 export function mergeWithNext(document: NegotiatedDocument, anchor: string, editor: Editor): NegotiatedDocument {
   const index = indexOf(document, anchor)
   const clause = document.clauses[index]!
@@ -101,7 +106,7 @@ function joinedInto(first: Clause, second: Clause, anchor: string): Clause {
 export const endsSection = ({ layout }: NegotiatedDocument, anchor: string): boolean =>
   layout.sections.slice(0, -1).some(section => section.lastAnchor === anchor)
 
-/** Makes a section that ended with one clause end with another. */
+/** Makes a section that ended with one clause end with another clause. */
 function withSectionEnd(document: NegotiatedDocument, from: Clause, to: Clause): NegotiatedDocument {
   const { layout } = document
   if (!layout.sections.some(section => section.lastAnchor === from.anchor)) return document
@@ -130,7 +135,7 @@ export function deleteParagraph(document: NegotiatedDocument, anchor: string, ed
   return withClauses(document, index, 1, isLast ? emptied : withDeletedEnd(emptied))
 }
 
-/** Inserts clauses after another one, with its properties. */
+/** Inserts clauses after another clause, with the properties of that clause. */
 export function insertParagraphs(
   document: NegotiatedDocument,
   after: string,

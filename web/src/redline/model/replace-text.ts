@@ -29,8 +29,8 @@ export function requireRange(text: string, start: number, length = 0): void {
 }
 
 /**
- * Replaces a range by a text; words that both have stay as they are. For example, replacing "one two three" by "one 2 three"
- * deletes "two" and inserts "2".
+ * Replaces a range with a text. Words that both have stay as they are. For example, replacing "one two three" with "one
+ * 2 three" deletes "two" and inserts "2".
  */
 export function replaceText(content: readonly InlineNode[], asked: Replacement, editor: Editor): InlineNode[] {
   const { start, length, deleted } = asked
@@ -39,10 +39,10 @@ export function replaceText(content: readonly InlineNode[], asked: Replacement, 
   const plan = planReplacement(before, start, start + length, text, wholesOf(content))
   if (plan.length > 0 && deleted !== undefined && length === 0)
     return insertAmongDeleted(content, { start, deleted }, text, editor)
-  return plan.toReversed().reduce((made: InlineNode[], change) => replaceStretch(made, change, editor), [...content])
+  return plan.toReversed().reduce((made: InlineNode[], change) => replaceRange(made, change, editor), [...content])
 }
 
-/** Returns objects and computed fields: they can only be deleted as a whole. */
+/** Returns the objects and computed fields, which can only be deleted as a whole. */
 function wholesOf(content: readonly InlineNode[]): Whole[] {
   const wholes: (Whole & { field?: number | undefined })[] = []
   let start = 0
@@ -59,21 +59,21 @@ function wholesOf(content: readonly InlineNode[]): Whole[] {
   return wholes
 }
 
-/** Inserts text at a place among deleted text. It is always new text, and looks like the text that it replaces. */
+/** Inserts text at a position among deleted text. It is always new text, and looks like the text that it replaces. */
 function insertAmongDeleted(
   content: readonly InlineNode[],
-  place: { start: number; deleted: number },
+  position: { start: number; deleted: number },
   text: string,
   editor: Editor,
 ): InlineNode[] {
-  const rawOffset = rawOffsetOf(content, place)
-  const gone = cutAt(content, rawOffset)[0].slice(cutAt(content, rawOffsetAfter(content, place.start))[0].length)
+  const rawOffset = rawOffsetOf(content, position)
+  const gone = cutAt(content, rawOffset)[0].slice(cutAt(content, rawOffsetAfter(content, position.start))[0].length)
   const like = gone.find(node => node.type === 'text' && isDeletionOfSide(editor, node.deleted))
   const left = cutAt(content, rawOffset)[0].findLast(node => node.text !== '')
   return insertText(content, { rawOffset, text, like, stayIn: left?.deleted ? left : undefined }, editor)
 }
 
-function replaceStretch(content: InlineNode[], { start, length, text }: Change, editor: Editor): InlineNode[] {
+function replaceRange(content: InlineNode[], { start, length, text }: Change, editor: Editor): InlineNode[] {
   const [from, to] = [rawOffsetBefore(content, start), rawOffsetAfter(content, start + length)]
   const restored = restoreRetyped(content, [start, start + length], text, editor)
   if (restored) return length > 0 ? deleteBetween(restored, from, to, editor) : restored

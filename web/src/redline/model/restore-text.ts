@@ -1,7 +1,7 @@
+import type { Position } from '../../../../src/engine/redline/position.ts'
 import type { InlineNode } from '../../api/generated/calls.ts'
 import {
   allText,
-  type ContentPlace,
   changedBetween,
   cutAt,
   ImpossibleEdit,
@@ -11,7 +11,10 @@ import {
 } from './content.ts'
 import { type Editor, isDeletionOfSide } from './editor.ts'
 
-/** Restores this side's deleted text between two raw offsets. Throws `ImpossibleEdit` for text that another side deleted. */
+/**
+ * Restores this side's deleted text between two raw offsets. Throws `ImpossibleEdit` for text that the other side
+ * deleted.
+ */
 function restoreBetween(content: readonly InlineNode[], from: number, to: number, editor: Editor): InlineNode[] {
   return changedBetween(content, from, to, node => {
     if (node.deleted && node.text !== '' && !isDeletionOfSide(editor, node.deleted))
@@ -24,14 +27,14 @@ function undeleted({ deleted: _, ...node }: InlineNode): InlineNode {
   return node
 }
 
-/** Restores a part of the text that is deleted at a place; all of it after the place unless a length is given. */
+/** Restores text that is deleted at a position. Without a length, restores all of the deleted text after the position. */
 export function restoreAt(
   content: readonly InlineNode[],
-  place: ContentPlace,
+  position: Position,
   length: number | undefined,
   editor: Editor,
 ): InlineNode[] {
-  const [from, last] = [rawOffsetOf(content, place), rawOffsetBefore(content, place.start)]
+  const [from, last] = [rawOffsetOf(content, position), rawOffsetBefore(content, position.start)]
   const to = length === undefined ? last : from + length
   if (to > last) throw new ImpossibleEdit('less text is deleted there')
   return restoreBetween(content, from, to, editor)
@@ -43,7 +46,7 @@ export const restoreAll = (content: readonly InlineNode[], editor: Editor): Inli
     isDeletionOfSide(editor, node.deleted) ? undeleted(node) : node,
   )
 
-/** A stretch of deleted text, by its raw offsets. */
+/** A range of deleted text, given by its raw offsets. */
 export interface Deletion {
   from: number
   to: number
@@ -51,9 +54,9 @@ export interface Deletion {
 }
 
 /**
- * Restores text that this member deleted at one of the offsets and types again: deletions of exactly this text, or the words at
- * the start or end of a deletion, if only one deletion matches. Null if there is none. For example, typing "word" next to the own
- * deletion of "word" restores it.
+ * Restores text that this member deleted at one of the offsets and types again. It restores deletions of exactly this
+ * text, or the words at the start or end of a deletion if only one deletion matches. Returns null if nothing matches.
+ * For example, a member who deleted "word" and types "word" next to the deletion restores it.
  */
 export function restoreRetyped(
   content: readonly InlineNode[],
@@ -63,7 +66,7 @@ export function restoreRetyped(
 ): InlineNode[] | null {
   const places = [...new Set(offsets)].map(offset => deletionsAt(content, offset, editor))
   const whole = places.map(deletions => sameTogether(deletions, text)).find(deletion => deletion !== null)
-  const parts = places.flatMap(stretches).flatMap(deletion => partsOf(deletion, text))
+  const parts = places.flatMap(neighbouringDeletions).flatMap(deletion => partsOf(deletion, text))
   const match = whole ?? (parts.length === 1 ? parts[0] : undefined)
   return match ? restoreBetween(content, match.from, match.to, editor) : null
 }
@@ -87,7 +90,7 @@ function deletionsAt(content: readonly InlineNode[], offset: number, editor: Edi
 }
 
 /** Merges deletions that directly follow each other. */
-function stretches(deletions: readonly Deletion[]): Deletion[] {
+function neighbouringDeletions(deletions: readonly Deletion[]): Deletion[] {
   const merged: Deletion[] = []
   for (const deletion of deletions) {
     const last = merged.at(-1)
@@ -97,7 +100,7 @@ function stretches(deletions: readonly Deletion[]): Deletion[] {
   return merged
 }
 
-/** Returns consecutive deletions that together are the text; null if there are none. */
+/** Returns consecutive deletions that together are the text, as one deletion; null if there are none. */
 function sameTogether(deletions: readonly Deletion[], text: string): Deletion | null {
   for (const [index, first] of deletions.entries()) {
     let together = { ...first }
@@ -110,7 +113,7 @@ function sameTogether(deletions: readonly Deletion[], text: string): Deletion | 
   return null
 }
 
-/** Returns where a text is the start or the end of a stretch, in whole words. */
+/** Returns the places where a text is the start or the end of a deletion, in whole words. */
 export function partsOf({ from, to, text: deleted }: Deletion, text: string): Deletion[] {
   const behind = deleted.length - text.length
   if (text === '' || behind <= 0) return []
@@ -121,7 +124,7 @@ export function partsOf({ from, to, text: deleted }: Deletion, text: string): De
   ]
 }
 
-/** Matches what belongs to the previous character: halves of surrogate pairs, combining marks, joiners, skin tones. */
+/** Matches parts of the previous character: halves of surrogate pairs, combining marks, joiners, skin tones. */
 const continued = /^(?:\p{M}|\u200d|\p{EMod}|[\udc00-\udfff])/u
 
 /** Tells whether an offset is inside a character, by the rules of the service. */

@@ -7,7 +7,7 @@ import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
 
 type Cell = NonNullable<Clause['cell']>
 
-/** A row of a table: its clauses, including those of nested tables, are consecutive. */
+/** A row of a table. Its clauses, including the clauses of nested tables, are consecutive. */
 interface Row {
   table: number
   row: number
@@ -15,7 +15,10 @@ interface Row {
   to: number
 }
 
-/** Returns the first clause of each cell of the row that contains a clause, by columns; empty outside of tables. */
+/**
+ * Returns the first clause of each cell of the row that contains a clause, in the order of the columns; empty outside
+ * of tables.
+ */
 export function cellsOfRow(document: NegotiatedDocument, anchor: string): Clause[] {
   const cell = document.clauses.find(clause => clause.anchor === anchor)?.cell
   const isIn = (clause: Clause) => clause.cell?.table === cell?.table && clause.cell?.row === cell?.row
@@ -34,7 +37,7 @@ function rowOf(document: NegotiatedDocument, anchor: string): Row {
   return { table, row, from: document.clauses.findIndex(isIn), to: document.clauses.findLastIndex(isIn) + 1 }
 }
 
-/** Returns the cell of a clause, and those around its table. */
+/** Returns the cell of a clause, and the cells around its table. */
 function placesAround({ layout }: NegotiatedDocument, clause: Clause): Pick<Cell, 'table' | 'row' | 'column'>[] {
   const places: Pick<Cell, 'table' | 'row' | 'column'>[] = []
   for (let place: Pick<Cell, 'table' | 'row' | 'column'> | undefined = clause.cell; place; ) {
@@ -94,7 +97,10 @@ function movedRows(document: NegotiatedDocument, { table, row }: Row, by: 1 | -1
   }
 }
 
-/** Deletes the row of a clause: a row that this member inserted is removed, any other is marked with all its content. */
+/**
+ * Deletes the row of a clause. A row that this member inserted is removed; any other row is marked as deleted, with all
+ * its content.
+ */
 export function deleteRow(document: NegotiatedDocument, anchor: string, editor: Editor): NegotiatedDocument {
   const place = rowOf(document, anchor)
   const clauses = document.clauses.slice(place.from, place.to)

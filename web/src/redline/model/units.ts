@@ -3,10 +3,10 @@ import type { EditOf } from './edit.ts'
 import { type Editor, isOwnInsertion } from './editor.ts'
 import { cutsCharacter } from './restore-text.ts'
 
-/** A code unit of a clause, which may be deleted, as far as undo needs it. */
+/** A code unit of a clause, which may be deleted, with the properties that undo needs. */
 interface Unit {
   text: string
-  /** Part of this member's own open insertion, which leaves no trace when it is deleted. */
+  /** Whether it is part of an open insertion by this member, which leaves no trace when it is deleted. */
   isOwn: boolean
   isGone: boolean
   look: Look
@@ -35,18 +35,23 @@ export function unitsOf(content: readonly InlineNode[], editor: Editor): Unit[] 
 
 type Step = Omit<EditOf<'restore'>, 'anchor'> | Omit<EditOf<'replaceText'>, 'anchor'> | Omit<EditOf<'format'>, 'anchor'>
 
-/** Returns the next edit on the way from the current units to the former ones; undefined if they are equal. Throws `NoWayBack`. */
+/**
+ * Returns the next edit on the way from the current units to the former units; undefined if they are equal. Throws
+ * `NoWayBack`.
+ */
 export const stepBack = (is: readonly Unit[], was: readonly Unit[]): Step | undefined =>
   keptStep(is, was) ?? ownStep(is, was) ?? formatStep(is, was)
 
-/** Returns a place as operations name it: the current text before it, and the deleted text right before it. */
+/**
+ * Returns a place in the form that operations use: the current text before it, and the deleted text right before it.
+ */
 function placeAt(units: readonly Unit[], index: number): { start: number; deleted: number } {
   const before = units.slice(0, index)
   const start = before.filter(unit => !unit.isGone).length
   return { start, deleted: index - 1 - before.findLastIndex(unit => !unit.isGone) }
 }
 
-/** Restores or deletes text that this member did not type, as it was before. */
+/** Returns the edit that restores or deletes text that this member did not type, as it was before. */
 function keptStep(is: readonly Unit[], was: readonly Unit[]): Step | undefined {
   const keptUnits = was.filter(unit => !unit.isOwn)
   if (keptUnits.length !== is.filter(unit => !unit.isOwn).length) throw new NoWayBack('other text')
@@ -67,7 +72,7 @@ function keptStep(is: readonly Unit[], was: readonly Unit[]): Step | undefined {
     : { kind: 'restore', start, deleted, length }
 }
 
-/** Returns what this member typed, in each gap between the other text. */
+/** Returns the text that this member typed, in each gap between the other text. */
 function gapsOf(units: readonly Unit[]): { from: number; typed: Unit[] }[] {
   const gaps = [{ from: 0, typed: [] as Unit[] }]
   for (const [index, unit] of units.entries()) {
@@ -115,6 +120,6 @@ function formatStep(is: readonly Unit[], was: readonly Unit[]): Step | undefined
   return { kind: 'format', start: from, length: (behind < 0 ? now.length : behind) - from, ...before[from]!.look }
 }
 
-/** Ignores the look of line breaks and objects. */
+/** Tells whether two units look alike. The look of line breaks and objects does not count. */
 const isAlike = (a: Unit, b: Unit) => /[\n\ufffc]/.test(a.text) || isSameLook(a.look, b.look)
 const isSameLook = (a: Look, b: Look) => a.bold === b.bold && a.italic === b.italic && a.underline === b.underline

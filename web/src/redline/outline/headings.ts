@@ -3,15 +3,15 @@ import type { Clause } from '../../api/generated/calls.ts'
 /** A heading in the outline. */
 export interface Heading {
   anchor: string
-  /** Includes its number. */
+  /** The text of the heading, including its number. */
   text: string
-  /** Its nesting depth, from 1. */
+  /** The one-based nesting depth of the heading. */
   depth: number
   /** The index of its clause in the document. */
   index: number
 }
 
-/** Returns the headings of a document, except deleted and empty ones. Skipped levels do not count. */
+/** Returns the headings of a document, except deleted and empty headings. Skipped levels do not count. */
 export function headingsOf(clauses: readonly Clause[]): Heading[] {
   const open: number[] = []
   return clauses.flatMap((clause, index) => {
@@ -25,6 +25,6 @@ export function headingsOf(clauses: readonly Clause[]): Heading[] {
   })
 }
 
-/** Returns the heading above the clause of this index. */
+/** Returns the last heading at or above the clause of this index. */
 export const headingAt = (headings: readonly Heading[], index: number): Heading | undefined =>
   headings.findLast(heading => heading.index <= index)

@@ -20,7 +20,7 @@ export function useCurrentHeading(store: NegotiationStore, headings: readonly He
       if (frame === 0) frame = requestAnimationFrame(look)
     }
     onScroll()
-    // the scrolling element is inside the window, whose listener only hears the event while it is captured
+    // the scrolling element is inside the window, so a listener on the window hears the event only in the capture phase
     window.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
       cancelAnimationFrame(frame)
@@ -30,5 +30,5 @@ export function useCurrentHeading(store: NegotiationStore, headings: readonly He
   return current
 }
 
-/** A heading scrolled to the top of the view is this far below it, in pixels. */
+/** The distance from the top of the view to a heading that was scrolled there, in pixels. */
 const headInView = 72

@@ -30,7 +30,7 @@ export function walkChanges(store: NegotiationStore, step: 1 | -1): void {
 const nextId = (ids: readonly string[], at: number, step: 1 | -1) =>
   at < 0 ? ids.at(step === 1 ? 0 : -1) : ids[(at + step + ids.length) % ids.length]
 
-/** Returns the index of the current change: the focused one, else the one shown last. */
+/** Returns the index of the current change: the focused change, else the change that was shown last. */
 function placeOf(store: NegotiationStore, ids: readonly string[]): number {
   const body = shownDocument(store)?.element
   const focused = document.activeElement

@@ -6,8 +6,8 @@ import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { walkChanges } from './change-walk.ts'
 
 /**
- * The keys for reading. Those without Ctrl that are not function keys type a character that speech input or a slip may type too,
- * so they work only while the document has the focus (WCAG 2.2, 2.1.4).
+ * The keys for reading. A key without Ctrl that is not a function key types a character that speech input or a slip may
+ * type too, so it works only while the document has the focus (WCAG 2.2, 2.1.4).
  */
 export const readingKeys = {
   search: ['Ctrl+f'],
@@ -15,7 +15,7 @@ export const readingKeys = {
   previousChange: ['Shift+F7', 'p'],
 } as const
 
-/** Makes the reading keys work. */
+/** Handles the reading keys. */
 export function useReadingKeys(store: NegotiationStore, onSearch: () => void): void {
   const search = useRef(onSearch)
   search.current = onSearch
@@ -30,7 +30,7 @@ export function useReadingKeys(store: NegotiationStore, onSearch: () => void): v
       const press = pressOf(event)
       const action = actionIn(readingKeys, press)
       if (!action || event.defaultPrevented || target.closest('dialog')) return
-      // pressed again in this search, it opens the browser's own
+      // pressed again in this search, the key opens the browser's own search
       if (action === 'search' && (target.closest('.find-bar') || !store.getState().shown)) return
       const isCharacter = press.length === 1
       if (isCharacter && (isTyped(target) || !target.closest('.redline'))) return

@@ -7,7 +7,7 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 
 const views: readonly View[] = ['markup', 'clean', 'changes']
 
-/** Chooses how the document is shown: in a row of options if there is room, else in a sheet. */
+/** Lets the member choose how the document is shown: in a row of options if there is room, else in a sheet. */
 export function ViewSwitch({ store, isNarrow }: { store: NegotiationStore; isNarrow: boolean }) {
   return isNarrow ? <ViewMenu store={store} /> : <ViewChoice store={store} />
 }

@@ -17,7 +17,7 @@ interface ComparisonViewProps {
   store: NegotiationStore
 }
 
-/** A comparison of two rounds has no authors: its marks are differences, not changes. */
+/** Returns no author: the marks of a comparison are differences between two rounds, not changes. */
 const nobody = () => undefined
 
 /** Shows what changed from the end of one round to the end of another. */

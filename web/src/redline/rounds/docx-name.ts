@@ -1,6 +1,6 @@
 import type { RedlineSession } from '../../api/generated/calls.ts'
 
-/** Returns a file name for a DOCX of the negotiation that every system accepts: `contract, round 2.docx`. */
+/** Returns a file name for a DOCX of the negotiation that every system accepts, such as `contract, round 2.docx`. */
 export function docxName({ filename }: Pick<RedlineSession, 'filename'>, ending = ''): string {
   const bare = filename
     .replace(/\.(pdf|docx?)$/i, '')

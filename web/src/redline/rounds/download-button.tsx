@@ -11,7 +11,9 @@ interface DownloadButtonProps {
   children: ReactNode
 }
 
-/** Downloads a file of the session. A link could not do it, as its address does not contain the token. */
+/**
+ * A button that downloads a file of the session. A link cannot do that, because its address does not contain the token.
+ */
 export function DownloadButton({ filename, label, load, children }: DownloadButtonProps) {
   const { isBusy, error, act } = useAct(async () => saveFile(await load(), filename))
   return (

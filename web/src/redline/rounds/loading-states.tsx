@@ -7,12 +7,12 @@ import type { LoadedRounds } from './use-loaded.ts'
 
 interface LoadingStatesProps<Value> {
   loaded: LoadedRounds<Value> & { retry(): void }
-  /** What is being loaded, if that takes long. */
+  /** The text that is shown if loading takes long. */
   waiting?: string
   children(value: Value): ReactNode
 }
 
-/** Shows what was loaded; until then a loading text, or the error with a retry button. */
+/** Shows the loaded value. Until it has loaded, shows a loading text, or the error with a retry button. */
 export function LoadingStates<Value>({ loaded, waiting, children }: LoadingStatesProps<Value>) {
   const isLate = useDelayed(loaded.kind === 'loading', 200)
   if (loaded.kind === 'loaded') return children(loaded.value)

@@ -7,7 +7,7 @@ import { DownloadButton } from './download-button.tsx'
 interface RoundDownloadProps {
   store: NegotiationStore
   round: number
-  /** The name for screen readers, if there are several. */
+  /** The name for screen readers, if the page has several such buttons. */
   label?: string
   children: string
 }

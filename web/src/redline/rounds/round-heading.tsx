@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The heading of a view gets the focus when it opens, as the page then shows something else. */
+/** The heading of a view. It gets the focus when the view opens, because the page then shows something else. */
 export function RoundHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

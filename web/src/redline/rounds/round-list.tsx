@@ -16,7 +16,7 @@ interface RoundListProps {
   store: NegotiationStore
 }
 
-/** Lists the rounds: who ended each one, when, with what changes, and with what message. */
+/** Lists the rounds: who ended each round, when, with what changes, and with what message. */
 export function RoundList({ rounds, store }: RoundListProps) {
   return (
     <div className="rounds-page">

@@ -1,4 +1,7 @@
-/** What is shown: the current document, the list of rounds, one round, a comparison of two, or one next to the current document. */
+/**
+ * The place that the page shows: the current document, the list of rounds, a round, a comparison of two rounds, or a
+ * round next to the current document.
+ */
 export type RoundPlace =
   | { kind: 'now' }
   | { kind: 'list' }
@@ -22,7 +25,7 @@ export function fragmentOf(place: RoundPlace): string {
   }
 }
 
-/** Returns the place of a fragment; the document for a fragment that is not about rounds. */
+/** Returns the place of a fragment; the current document for a fragment that is not about rounds. */
 export function placeOfFragment(fragment: string): RoundPlace {
   if (fragment === '#rounds') return { kind: 'list' }
   const [, kind, first, second] = /^#(round|beside|compare)=([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?$/.exec(fragment) ?? []

@@ -19,7 +19,7 @@ interface RoundViewProps {
   store: NegotiationStore
 }
 
-/** Shows the document with which a round ended, and what was decided then. */
+/** Shows the document with which a round ended, and the decisions of that round. */
 export function RoundView({ rounds, round, store }: RoundViewProps) {
   const session = useNegotiation(store, state => state.session)
   const loaded = useRoundDocument(store, round)

@@ -6,7 +6,7 @@ export type LoadedRounds<Value> =
   | { kind: 'loaded'; value: Value }
   | { kind: 'failed'; reason: string }
 
-/** Returns the result of `load`; loads again when `load` is another function. */
+/** Returns the result of `load`. Loads again when `load` is another function. */
 export function useLoaded<Value>(load: () => Promise<Value>): LoadedRounds<Value> & { retry(): void } {
   const [loaded, setLoaded] = useState<LoadedRounds<Value>>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)

@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { fragmentOf, placeOfFragment, type RoundPlace } from './round-place.ts'
 
-/** Returns the place in the address, also after Back and Forward. */
+/** Returns the place in the address, even after Back and Forward. */
 export function useRoundPlace(): RoundPlace {
   const fragment = useSyncExternalStore(subscribe, () => window.location.hash)
   return useMemo(() => placeOfFragment(fragment), [fragment])
 }
 
-/** Shows a place; Back leads to the previous one. */
+/** Shows a place. Back then leads to the previous place. */
 export function goTo(place: RoundPlace): void {
   const fragment = fragmentOf(place)
   if (fragment === window.location.hash) return

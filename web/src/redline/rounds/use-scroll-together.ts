@@ -8,7 +8,7 @@ export interface Column {
   document(): DocumentHandle | undefined | null
 }
 
-/** Keeps two documents at the same clause: the one that the user scrolls leads. */
+/** Keeps two documents at the same clause. The document that the user scrolls leads. */
 export function useScrollTogether(left: Column, right: Column, isOn: boolean): void {
   useEffect(() => {
     const [a, b] = [left.scroller(), right.scroller()]
@@ -37,8 +37,8 @@ export function useScrollTogether(left: Column, right: Column, isOn: boolean): v
 }
 
 /**
- * Returns how far the follower must scroll to show the leader's first visible clause at the same height; null if it has none of
- * the visible clauses.
+ * Returns how far the follower must scroll to show the leader's first visible clause at the same height; null if the
+ * follower has none of the visible clauses.
  */
 function distanceToSameClause(leader: HTMLElement, follower: HTMLElement, column: Column): number | null {
   const { top, bottom: end } = leader.getBoundingClientRect()

@@ -7,7 +7,7 @@ import { afterAll, withBases } from './shown-document.ts'
 import { basesAfter, basesOf, changedClauses, lastAuthorOf, splitEdits, type Untaken } from './unsaved.ts'
 import { type Batch, type EditConflict, type Waiting, waitingClauses } from './waiting.ts'
 
-/** What happens to the edits that another page has left. */
+/** The edits that another page has left, sorted by what happens to them. */
 interface Adopted {
   waiting: readonly Waiting[]
   conflicts: readonly EditConflict[]
@@ -18,8 +18,9 @@ interface Adopted {
 }
 
 /**
- * Returns a record without its batch if the document shows that the batch was applied, and the same record if it was not. Null if
- * the clauses are neither as they were before the edits nor as the batch leaves them: then only the service knows.
+ * Returns a record without its batch if the document shows that the batch was applied, and the same record if it was
+ * not. Returns null if the clauses are neither as they were before the edits nor as the batch leaves them, because then
+ * only the service knows.
  */
 export function afterShownBatch(record: DeviceRecord, session: RedlineSession): DeviceRecord | null {
   const { sent, bases, round, waiting } = record
@@ -41,7 +42,7 @@ function isSameIn(anchors: ReadonlySet<string>, left: NegotiatedDocument, right:
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Returns a record whose batch the service has applied; its waiting edits are based on the clauses of the answer. */
+/** Returns a record whose batch the service has applied. Its waiting edits are based on the clauses of the answer. */
 export function afterAnswer(
   record: DeviceRecord,
   batch: Batch,
@@ -57,7 +58,10 @@ export function afterAnswer(
   }
 }
 
-/** Sorts the edits that a page has left by the current session; `typed` are clauses in which this page has typed since. */
+/**
+ * Sorts the edits that a page has left, by the current session. `typed` contains the clauses in which text was typed on
+ * this page since then.
+ */
 export function adoptRecord(record: DeviceRecord, session: RedlineSession, typed: ReadonlySet<string>): Adopted {
   const { conflicts, round } = record
   const { document, may } = session

@@ -1,6 +1,6 @@
 import type { Clause, InlineNode, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { shownAfter } from '../model/after-edit.ts'
-import { contentPlaceOf, rawOffsetAfter, rawOffsetBefore, rawOffsetOf } from '../model/content.ts'
+import { positionOf, rawOffsetAfter, rawOffsetBefore, rawOffsetOf } from '../model/content.ts'
 import { decidedClause, remains, type Verdicts } from '../model/decided.ts'
 import type { Edit } from '../model/edit.ts'
 import type { Editor } from '../model/editor.ts'
@@ -17,8 +17,8 @@ interface Unsaved {
 }
 
 /**
- * Adapts waiting edits and their clauses to a document in which this member's own decisions have changed some of these clauses. So
- * the member need not choose between what they typed and what they decided.
+ * Adapts waiting edits and their clauses to a document in which this member's own decisions have changed some of these
+ * clauses. The member then need not choose between what they typed and what they decided.
  */
 export function carriedOver(
   { waiting, bases, decisions = [] }: Unsaved,
@@ -73,20 +73,21 @@ function carriedPlace(
 ) {
   const [from, to] = contents
   const rawOffset = deleted === undefined ? insertionOffset(from, start) : rawOffsetOf(from, { start, deleted })
-  const place = contentPlaceOf(to, carriedOffset(rawOffset, contents, verdicts, 'first'))
-  const isAmongDeleted = rawOffsetBefore(to, place.start) > rawOffsetAfter(to, place.start)
-  return { start: place.start, ...(isAmongDeleted && { deleted: place.deleted }) }
+  const position = positionOf(to, carriedOffset(rawOffset, contents, verdicts, 'first'))
+  const isAmongDeleted = rawOffsetBefore(to, position.start) > rawOffsetAfter(to, position.start)
+  return { start: position.start, ...(isAmongDeleted && { deleted: position.deleted }) }
 }
 
 function carriedRange({ start, length }: { start: number; length: number }, contents: Contents, verdicts: Verdicts) {
   const [from, to] = contents
-  const first = contentPlaceOf(to, carriedOffset(rawOffsetBefore(from, start), contents, verdicts, 'last')).start
-  const end = contentPlaceOf(to, carriedOffset(rawOffsetAfter(from, start + length), contents, verdicts, 'first')).start
+  const first = positionOf(to, carriedOffset(rawOffsetBefore(from, start), contents, verdicts, 'last')).start
+  const end = positionOf(to, carriedOffset(rawOffsetAfter(from, start + length), contents, verdicts, 'first')).start
   return { start: first, length: Math.max(0, end - first) }
 }
 
 /**
- * Maps a raw offset so that the same amount of remaining text is before it; of several such offsets, takes the first or the last.
+ * Maps a raw offset so that the same amount of remaining text is before it. If there are several such offsets, returns
+ * the first or the last.
  */
 function carriedOffset(rawOffset: number, [from, to]: Contents, verdicts: Verdicts, which: 'first' | 'last'): number {
   let left = 0

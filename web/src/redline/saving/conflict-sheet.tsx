@@ -4,14 +4,17 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { ConflictTexts } from './conflict.ts'
 
 interface ConflictSheetProps {
-  /** Who changed the clause; null if unknown. */
+  /** The member who changed the clause; null if unknown. */
   author: string | null
   texts: ConflictTexts
   onChoose(choice: 'mine' | 'theirs' | 'both'): void
   onClose(): void
 }
 
-/** Shows a clause as it was, as it was typed here, and as another member has changed it, to choose one of them. */
+/**
+ * Shows a clause as it was, as it was typed here, and as another member has changed it. Lets the member choose a
+ * version.
+ */
 export function EditConflictSheet({ author, texts, onChoose, onClose }: ConflictSheetProps) {
   const title = author === null ? redlineText('conflictTitleUnknown') : redlineText('conflictTitle', { author })
   return (

@@ -4,7 +4,7 @@ import type { Editor } from '../model/editor.ts'
 import { afterAll, withBases } from './shown-document.ts'
 import type { EditConflict } from './waiting.ts'
 
-/** The texts of a conflict: one line per clause. */
+/** The texts of a conflict, with one line per clause. */
 export interface ConflictTexts {
   before: string[]
   mine: string[]
@@ -12,7 +12,9 @@ export interface ConflictTexts {
   theirs: string[]
 }
 
-/** Identifies a clause by what typing depends on: all of its text, and which of it is deleted. */
+/**
+ * Returns a key for the parts of a clause that typing depends on: all of its text, and which parts of it are deleted.
+ */
 export const textKey = (clause: Clause): string => {
   let key = ''
   let wasDeleted = false

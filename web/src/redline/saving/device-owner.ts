@@ -1,11 +1,11 @@
 /**
- * Identifies a negotiation and its member for texts kept on the device. It does not use the link, as a new link must find them,
- * and it does not reveal the member's address to anyone who reads the device.
+ * Identifies a negotiation and its member for texts kept on the device. It does not use the link, because a new link
+ * must find the texts, and it does not reveal the member's address to anyone who reads the device.
  */
 export const ownerOf = (redlineRequestId: string, email: string): string =>
   `${redlineRequestId}-${hashOf(email.toLowerCase())}`
 
-/** Computes FNV-1a twice, with different start values. */
+/** Computes a hash from two FNV-1a hashes with different start values. */
 function hashOf(text: string): string {
   const half = (start: number) => {
     let hash = start

@@ -3,27 +3,27 @@ import type { Decision } from '../model/history.ts'
 import type { KeptEdit } from './kept-text.ts'
 import type { Base, Batch, EditConflict, Waiting } from './waiting.ts'
 
-/** What the service does not have yet, kept on the device. */
+/** The edits that the service does not have yet, as they are stored on the device. */
 export interface DeviceRecord {
-  /** ISO 8601. */
+  /** An ISO 8601 date-time. */
   savedAt: string
   round: number
-  /** Sent, but not known to be applied. */
+  /** The batch that was sent, but is not known to be applied. */
   sent: Batch | null
   waiting: readonly Waiting[]
   /** The clauses as they were when they were edited. */
   bases: readonly Base[]
   conflicts: readonly EditConflict[]
   kept: readonly KeptEdit[]
-  /** Decisions made while edits waited. */
+  /** Decisions that were made while edits waited. */
   decisions?: readonly Decision[]
-  /** Records of closed pages that were not processed yet. */
+  /** Records of closed pages that have not been processed yet. */
   others: readonly DeviceRecord[]
 }
 
-/** Stores the record of one page, next to those of other pages of the member. */
+/** Stores the record of one page, next to the records of the member's other pages. */
 export interface Device {
-  /** Returns true if the record was stored; null removes it. */
+  /** Stores a record; null removes it. Returns whether that was possible. */
   keep(record: DeviceRecord | null): boolean
   /** Calls back once with the record of each closed page, as soon as it is closed, and deletes it. */
   takeOver(onRecord: (record: DeviceRecord) => void): void
@@ -32,7 +32,7 @@ export interface Device {
 const keptDays = 60
 const prefix = 'countersign-redline'
 
-/** Opens the device storage for this page of a member (device-owner.ts). */
+/** Opens the device storage for this page of a member (`device-owner.ts`). */
 export function createDevice(owner: string, pageId: string): Device {
   const stem = `${prefix}-${owner}`
   const key = `${stem}-${pageId}`

@@ -4,22 +4,22 @@ import type { Editor } from '../model/editor.ts'
 import { afterAll, withBases } from './shown-document.ts'
 import type { Base, Waiting } from './waiting.ts'
 
-/** The reason why the service did not take what was typed. */
+/** The reason why the service did not take a typed text. */
 export type KeptReason = 'turnPassed' | 'clauseGone' | 'refused' | 'bothKept' | 'ended'
 
 /** Typed text that is not in the document: it can be copied or put back. */
 export interface KeptEdit {
   id: string
   reason: KeptReason
-  /** The service's message, if the reason does not tell everything. */
+  /** The service's message, if the reason alone does not explain enough. */
   detail?: string
-  /** ISO 8601. */
+  /** An ISO 8601 date-time. */
   at: string
-  /** The clause in which it was typed. */
+  /** The clause in which the text was typed. */
   anchor: string
-  /** The clause's text before. */
+  /** The text of the clause before. */
   before: string
-  /** The clause's text as it was typed: a line for each clause that it became. */
+  /** The text of the clause as it was typed, with a line for each clause that it became. */
   typed: string
 }
 

@@ -16,7 +16,7 @@ interface KeptTextsSheetProps {
   footer?: ReactNode
 }
 
-/** Lists what was typed and the service did not take; nothing is removed until the user confirms it. */
+/** Lists the typed texts that the service did not take. A text is removed only after the user has confirmed it. */
 export function KeptTextsSheet({ title, texts, onPutBack, onForget, onClose, footer }: KeptTextsSheetProps) {
   return (
     <Sheet title={title} closeLabel={redlineText('keptClose')} onClose={onClose} footer={footer}>

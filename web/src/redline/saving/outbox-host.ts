@@ -3,10 +3,10 @@ import type { EditAnswer, RedlineSession } from '../../api/generated/calls.ts'
 import type { Device } from './device.ts'
 import type { Batch } from './waiting.ts'
 
-/** Time as the outbox needs it: tests step it. */
+/** The clock of the outbox, which tests replace in order to step time. */
 export interface Clock {
   now(): number
-  /** Calls once after `delayMs`; returns a function that cancels the call. */
+  /** Calls `act` once after `delayMs`. Returns a function that cancels the call. */
   after(delayMs: number, act: () => void): () => void
 }
 
@@ -16,14 +16,14 @@ export interface Machine {
   device: Device
 }
 
-/** What the outbox needs from the page. */
+/** The parts of the page that the outbox needs. */
 export interface OutboxHost extends Machine {
   session(): RedlineSession
-  /** Sends operations; one call at a time. Throws `ApiError` or `ConnectionError`. */
+  /** Sends operations, one call at a time. Throws `ApiError` or `ConnectionError`. */
   send(batch: Batch, isLeaving: boolean): Promise<EditAnswer>
-  /** Called when the service has applied a batch. The session is up to date when it returns. */
+  /** Called when the service has applied a batch. The session is up to date when the function returns. */
   onAnswer(answer: EditAnswer): void
-  /** Refreshes the session, which is the newest available when the promise resolves. */
+  /** Refreshes the session. When the promise resolves, the session is the newest available. */
   refresh(): Promise<void>
   onEnded(error: ApiError): void
   /** Called when the shown document or the save state has changed. */

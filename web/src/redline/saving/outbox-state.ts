@@ -17,7 +17,10 @@ import {
   withWaiting,
 } from './waiting.ts'
 
-/** What is unsaved, and what has become of it. It is immutable: each function below returns a new state. */
+/**
+ * The unsaved edits, and how far their saving has got. The object is immutable: each function below returns a new
+ * state.
+ */
 export interface OutboxState {
   readonly sent: Batch | null
   readonly waiting: readonly Waiting[]
@@ -25,9 +28,9 @@ export interface OutboxState {
   readonly bases: readonly Base[]
   readonly conflicts: readonly EditConflict[]
   readonly kept: readonly KeptEdit[]
-  /** What this member decided or undid while edits waited: those edits are adapted to it. */
+  /** The decisions that this member made or undid while edits waited. The edits are adapted to them. */
   readonly decisions: readonly Decision[]
-  /** Why the last attempt got no answer. */
+  /** The reason why the last attempt got no answer; null if it got an answer. */
   readonly trouble: 'connection' | 'service' | null
   /** Whether the unsaved edits are stored on the device. */
   readonly isOnDevice: boolean
@@ -44,11 +47,11 @@ export const nothingUnsaved: OutboxState = {
   isOnDevice: true,
 }
 
-/** The save state. */
+/** The save state, as the page shows it. */
 export type OutboxSaving =
   | { kind: 'saved' }
   | { kind: 'saving'; onDevice: boolean }
-  /** No answer came: the typed text waits on this page, and on the device if `onDevice`. */
+  /** No answer arrived: the typed text waits on this page, and also on the device if `onDevice` is true. */
   | { kind: 'waiting'; onDevice: boolean; trouble: 'connection' | 'service' }
   /** The member has to choose between two versions. */
   | { kind: 'conflict'; onDevice: boolean }
@@ -70,7 +73,7 @@ const isSameSaving = (a: OutboxSaving, b: OutboxSaving): boolean => JSON.stringi
 /** Returns the texts to keep from edits that the service does not take. */
 export type Keep = (untaken: Untaken, reason: KeptReason, detail?: string) => KeptEdit[]
 
-/** Returns all edits that are sent or waiting. */
+/** Returns all edits that have been sent or are waiting. */
 export const unsavedEdits = ({ sent, waiting }: Pick<OutboxState, 'sent' | 'waiting'>): Waiting[] => [
   ...(sent?.operations ?? []),
   ...waiting,
@@ -86,7 +89,7 @@ export function recordOf(
   return { ...facts, ...unsaved }
 }
 
-/** Adds an edit that waits, or belongs to a conflict. */
+/** Adds an edit to the waiting edits, or to the conflict that it belongs to. */
 export function withEdit(state: OutboxState, added: Waiting, document: NegotiatedDocument): OutboxState {
   const conflict = state.conflicts.find(each => isInConflict(each, added))
   if (conflict) {
@@ -103,7 +106,7 @@ function isInConflict({ bases, edits }: EditConflict, added: Waiting): boolean {
   return splitByClauses([...edits, added], anchors).held.includes(added)
 }
 
-/** Sends at most `count` of the waiting edits. */
+/** Moves at most `count` of the waiting edits to a batch that is sent. */
 export function withSent(state: OutboxState, revision: number, count: number): OutboxState {
   const operations = state.waiting.slice(0, count)
   return { ...state, sent: { revision, operations }, waiting: state.waiting.slice(count) }
@@ -118,8 +121,8 @@ export const withReturned = (state: OutboxState, { operations }: Batch): OutboxS
 })
 
 /**
- * Adapts the waiting edits to a new session. Edits of clauses that others changed become a conflict; the rest can continue.
- * `ownAnchors` are clauses that this page changed.
+ * Adapts the waiting edits to a new session. Edits of clauses that other members have changed become a conflict; all
+ * other edits can continue. `ownAnchors` are clauses that this page changed.
  */
 export function withSession(
   state: OutboxState,
@@ -135,7 +138,7 @@ export function withSession(
   return { ...next, bases: basesOf(next.waiting, document) }
 }
 
-/** Does the same for clauses that the service reports as changed, with their author. */
+/** Adapts the waiting edits to clauses that the service reports as changed, with the author of the change. */
 export function withRefusal(
   state: OutboxState,
   { anchors, author }: { anchors: readonly string[]; author: string | null },
@@ -148,7 +151,7 @@ export function withRefusal(
   const concerned = new Set(anchors.filter(anchor => changed.has(anchor)))
   const next = withChanged(state, concerned, { document, author }, keep)
   if (author === null) return next
-  // the session may have created the conflict already, but without the author
+  // the session may already have created the conflict, but without the author
   const isOf = (conflict: EditConflict) => conflict.bases.some(base => anchors.includes(base.clause.anchor))
   return { ...next, conflicts: next.conflicts.map(conflict => (isOf(conflict) ? { ...conflict, author } : conflict)) }
 }
@@ -177,7 +180,7 @@ function withAllKept(state: OutboxState, keep: Keep): OutboxState {
   return { ...state, waiting: [], bases: [], conflicts: [], kept: keptTexts }
 }
 
-/** Removes an edit that is refused for good; what was typed in its clause since is kept. */
+/** Removes an edit that is refused for good. Text that was typed in its clause since then is kept. */
 export function withoutRefused(state: OutboxState, refused: Waiting, error: ApiError, keep: Keep): OutboxState {
   const { held, rest } = splitByClauses(state.waiting, anchorsOf([refused]))
   const reason = error.status === 404 ? 'clauseGone' : 'refused'
@@ -185,7 +188,7 @@ export function withoutRefused(state: OutboxState, refused: Waiting, error: ApiE
   return { ...state, waiting: rest, kept: [...state.kept, ...keptTexts] }
 }
 
-/** Takes over the record of a closed page, as if it had been typed here; nothing else may be unsaved. */
+/** Takes over the record of a closed page, as if its edits had been typed here. Nothing else may be unsaved. */
 export const withTakenUp = (state: OutboxState, { sent, waiting, bases, ...rest }: DeviceRecord): OutboxState => ({
   ...state,
   sent,
@@ -196,7 +199,7 @@ export const withTakenUp = (state: OutboxState, { sent, waiting, bases, ...rest 
   kept: [...state.kept, ...rest.kept],
 })
 
-/** Adopts the record of a closed page: its edits continue here if their clauses are unchanged. */
+/** Adopts the record of a closed page. Its edits continue here if their clauses are unchanged. */
 export function withAdopted(
   state: OutboxState,
   record: DeviceRecord,

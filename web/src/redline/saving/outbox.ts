@@ -30,7 +30,9 @@ import { Settling, UnsavedError } from './settling.ts'
 import { basesAfter, keptTextsOf } from './unsaved.ts'
 import { anchorsOf, type Batch, type EditConflict, type Waiting } from './waiting.ts'
 
-/** The service takes a thousand operations at once; smaller batches are answered sooner. */
+/**
+ * The most edits in a batch. The service takes a thousand operations at once, but smaller batches are answered sooner.
+ */
 const mostAtOnce = 200
 /** The number of times that outdated edits are sent again before they count as refused. */
 const mostTries = 4
@@ -38,9 +40,9 @@ const mostTries = 4
 /** Sends edits to the service: in order, in small batches, one batch at a time, each edit applied once. */
 export class Outbox {
   #state = nothingUnsaved
-  /** Records of closed pages; the first one is being sent. */
+  /** Records of closed pages. The first record is being sent. */
   #others: DeviceRecord[] = []
-  /** A batch of this page or of a closed one that may or may not be applied. */
+  /** A batch of this page, or of a closed page, that may or may not have been applied. */
   #out: Batch | null = null
   /** The number of waiting edits to send one by one, because one of them was refused. */
   #alone = 0
@@ -73,13 +75,16 @@ export class Outbox {
     })
   }
 
-  /** Does not include what other pages left: that is shown once it is known to be applied. */
+  /**
+   * Returns the state without the edits that other pages have left. Those edits are shown once it is known whether they
+   * were applied.
+   */
   getState = (): OutboxState => this.#state
-  /** Tells whether a batch is out that may or may not be applied. */
+  /** Tells whether a batch was sent that may or may not have been applied. */
   isUnanswered = (): boolean => this.#out !== null
   isEmpty = (): boolean => unsavedEdits(this.#state).length === 0 && this.#others.length === 0
 
-  /** Adds an edit that was just shown; `next` is the clause that a merge takes in. */
+  /** Adds an edit that was just shown. `next` is the clause that a merge joins to the edited clause. */
   add(edit: Edit, next?: string): void {
     const added: Waiting = { operationId: this.#host.newId(), edit, ...(next !== undefined && { next }) }
     const { waiting } = this.#state
@@ -88,21 +93,21 @@ export class Outbox {
     this.#keeper.soon()
   }
 
-  /** Sends the waiting edits now. `isLeaving`: the page may close before an answer comes. */
+  /** Sends the waiting edits now. `isLeaving` is true if the page may close before an answer arrives. */
   flush(isLeaving = false): void {
     if (isLeaving) this.#keeper.now()
     this.#pace.sending()
     void this.#pump(isLeaving)
   }
 
-  /** Retries, as the connection may be back. */
+  /** Retries, because the connection may be back. */
   retryNow(): void {
     this.#pace.retrying()
     if (this.#out) void this.#attempt()
     else this.flush()
   }
 
-  /** Resolves once everything is saved; rejects with what prevents it. */
+  /** Resolves once everything is saved. Rejects with the error that prevents it. */
   settle(): Promise<void> {
     const settled = this.#settling.wait()
     this.retryNow()
@@ -111,8 +116,8 @@ export class Outbox {
   }
 
   /**
-   * Runs another action on the document, and sends nothing until it is done; `decision` is the decision that the action makes or
-   * undoes.
+   * Runs another action on the document, and sends nothing until it is done. `decision` is the decision that the action
+   * makes or undoes.
    */
   async hold<Answer>(act: () => Promise<Answer>, decision?: Decision): Promise<Answer> {
     this.#holds += 1
@@ -126,7 +131,10 @@ export class Outbox {
     }
   }
 
-  /** Adapts waiting edits to another session, which may cause conflicts. `ownAnchors` are clauses that this page changed. */
+  /**
+   * Adapts waiting edits to another session, which may cause conflicts. `ownAnchors` are clauses that this page
+   * changed.
+   */
   onSession(session: RedlineSession, ownAnchors: ReadonlySet<string> = new Set()): void {
     if (this.#out || (this.#state.waiting.length === 0 && this.#state.conflicts.length === 0)) return
     const { kept: keptBefore, conflicts } = this.#state
@@ -137,8 +145,8 @@ export class Outbox {
   }
 
   /**
-   * Ends a conflict. Returns the edits that make this member's version if it was chosen; with `both`, that version is kept to be
-   * copied.
+   * Ends a conflict. Returns the edits that make this member's version if that version was chosen. With `both`, that
+   * version is kept to be copied.
    */
   decide(conflict: EditConflict, choice: 'mine' | 'theirs' | 'both'): Edit[] {
     const session = this.#host.session()
@@ -154,7 +162,7 @@ export class Outbox {
     return edits
   }
 
-  /** Returns everything that is typed and not saved, as texts, for a link that has ended. */
+  /** Returns all text that is typed and not saved, for a link that has ended. */
   unsavedTexts(): KeptEdit[] {
     const { bases, conflicts, kept: keptTexts } = this.#state
     const ofOthers = this.#others.map(record => ({ bases: record.bases, edits: unsavedEdits(record) }))
@@ -162,7 +170,7 @@ export class Outbox {
     return [...keptTexts, ...unsaved.flatMap(untaken => this.#kept(untaken, 'ended'))]
   }
 
-  /** Removes a kept text that was put back or is not needed any more. */
+  /** Removes a kept text that was put back or is no longer needed. */
   forget(id: string): void {
     this.#set({ kept: this.#state.kept.filter(text => text.id !== id) })
     this.#keeper.now()
@@ -222,7 +230,10 @@ export class Outbox {
     this.#settling.failed(error)
   }
 
-  /** Continues after the batch of another page was applied or not: the rest of its record is adapted to the newest session. */
+  /**
+   * Continues once it is known whether the batch of another page was applied. The rest of its record is adapted to the
+   * newest session.
+   */
   async #goOnWithOther(batch: Batch, answer: EditAnswer | null): Promise<void> {
     const record = this.#others[0]!
     this.#others[0] = answer
@@ -263,12 +274,14 @@ export class Outbox {
     await this.#pump()
   }
 
-  /** Edits typed from now on are typed after the decisions, so these are no longer needed. */
+  /** Forgets the decisions once nothing is unsaved, because later edits are typed after the decisions. */
   #forgetDecisions(): void {
     if (this.#holds === 0 && this.isEmpty()) this.#state = { ...this.#state, decisions: [] }
   }
 
-  /** Shows and saves the edits of another page as if they had been typed here, as they are not applied yet. */
+  /**
+   * Shows and saves the edits of another page as if they had been typed here, because they have not been applied yet.
+   */
   #takeUp(record: DeviceRecord): void {
     this.#others = this.#others.slice(1)
     this.#set(withTakenUp(this.#state, record))
@@ -313,6 +326,6 @@ export class Outbox {
     if (this.isEmpty()) this.#settling.done()
   }
 
-  /** ISO 8601. */
+  /** Returns the current time as an ISO 8601 date-time. */
   #now = () => new Date(this.#host.clock.now()).toISOString()
 }

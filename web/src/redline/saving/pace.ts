@@ -6,8 +6,8 @@ const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 
 /**
- * Decides when edits are sent: after a rest, or regularly during continuous typing. Without an answer, retries become slower and
- * slower.
+ * Decides when edits are sent: after a rest, or regularly during continuous typing. Without an answer, retries become
+ * slower and slower.
  */
 export class Pace {
   #firstAt: number | null = null
@@ -30,7 +30,7 @@ export class Pace {
     this.#rest = this.#clock.after(delayMs, send)
   }
 
-  /** Cancels the schedule, as the edits are sent now. */
+  /** Cancels the schedule, because the edits are sent now. */
   sending(): void {
     this.#rest?.()
     this.#firstAt = null

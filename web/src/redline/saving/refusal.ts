@@ -1,14 +1,14 @@
 import { ApiError, ConnectionError } from '../../api/call.ts'
 
-/** How the page must react to edits that were not applied. */
+/** The reason why edits were not applied, by which the page decides what to do. */
 export type Refusal =
-  /** No answer came, or the service has trouble: retry later. */
+  /** No answer arrived, or the service has trouble: retry later. */
   | { kind: 'later'; isConnected: boolean }
   /** The link is no longer valid. */
   | { kind: 'ended'; error: ApiError }
   /** Another member has changed these clauses. */
   | { kind: 'changed'; anchors: string[]; author: string | null; error: ApiError }
-  /** The turn has passed, or the revision is too old: the session tells which. */
+  /** The turn has passed, or the revision is too old: the session shows which. */
   | { kind: 'stale'; error: ApiError }
   /** A retry would be refused again. */
   | { kind: 'refused'; error: ApiError }

@@ -4,8 +4,8 @@ import { Message } from '../../ui/message.tsx'
 import type { OutboxSaving } from './outbox-state.ts'
 
 /**
- * Shows in a word whether typed text is saved. A screen reader hears when trouble ends, which a message has shown before, but not
- * every batch.
+ * Shows in a word whether typed text is saved. Screen readers announce the end of trouble that a message has shown
+ * before, but not every batch.
  */
 export function TurnSaveStatus({ saving: { kind } }: { saving: OutboxSaving }) {
   const words = kind === 'saved' || kind === 'saving' ? redlineText(kind) : redlineText('notSaved')

@@ -3,7 +3,7 @@ import { shownAfter } from '../model/after-edit.ts'
 import type { Editor } from '../model/editor.ts'
 import type { Base, EditConflict, Waiting } from './waiting.ts'
 
-/** Applies edits to a document; leaves out impossible ones. */
+/** Applies edits to a document. Leaves out impossible edits. */
 export const afterAll = (document: NegotiatedDocument, edits: readonly Waiting[], editor: Editor): NegotiatedDocument =>
   edits.reduce((made, { edit }) => shownAfter(made, edit, editor), document)
 
@@ -42,7 +42,10 @@ interface Unsaved {
 const withConflicts = (document: NegotiatedDocument, conflicts: Unsaved['conflicts'], editor: Editor) =>
   conflicts.reduce((made, { bases, edits }) => afterAll(withBases(made, bases), edits, editor), document)
 
-/** Applies unsaved edits to a document. The result is cached: if only the last edit changes, only that one is applied again. */
+/**
+ * Returns a function that applies unsaved edits to a document. The result is cached: if only the last edit changes,
+ * only that edit is applied again.
+ */
 export function createShown(): (document: NegotiatedDocument, unsaved: Unsaved, editor: Editor) => NegotiatedDocument {
   let cache: {
     document: NegotiatedDocument

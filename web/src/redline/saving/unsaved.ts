@@ -5,7 +5,10 @@ import { type KeptEdit, type KeptReason, keptTexts } from './kept-text.ts'
 import { afterAll, withBases } from './shown-document.ts'
 import { anchorsOf, type Base, type Batch, type EditConflict, splitByClauses, type Waiting } from './waiting.ts'
 
-/** Returns the clauses that edits concern as a document has them; clauses in `earlier` stay as they are there. */
+/**
+ * Returns the clauses that edits concern, as they are in a document. Clauses in `earlier` are returned as they are
+ * there.
+ */
 export function basesOf(
   edits: readonly Waiting[],
   { clauses }: NegotiatedDocument,
@@ -23,7 +26,7 @@ export function basesOf(
   return [...bases, ...earlier.filter(isGone)]
 }
 
-/** Returns the clauses of edits that wait behind a batch, as the batch is expected to leave them. */
+/** Returns the clauses of edits that wait for a batch, in the state in which the batch is expected to leave them. */
 export function basesAfter(
   { bases, waiting }: { bases: readonly Base[]; waiting: readonly Waiting[] },
   { operations }: Batch,
@@ -34,8 +37,8 @@ export function basesAfter(
 }
 
 /**
- * Returns the anchors of clauses that edits concern and that have changed since; `ownAnchors` are clauses that this member
- * changed.
+ * Returns the anchors of clauses that edits concern and that have changed since then. `ownAnchors` are clauses that
+ * this member changed.
  */
 export function changedClauses(
   bases: readonly Base[],
@@ -50,10 +53,10 @@ export function changedClauses(
   return new Set(bases.filter(isChanged).map(base => base.clause.anchor))
 }
 
-/** Edits divided into those that can continue, those in conflict, and those of removed clauses. */
+/** Edits divided into edits that can continue, edits in conflict, and edits of removed clauses. */
 export interface SplitEdits {
   waiting: Waiting[]
-  /** Unresolved until the member decides. */
+  /** The conflict, which is open until the member decides. */
   conflict: EditConflict | null
   /** Edits of clauses that are gone. */
   gone: Waiting[]
@@ -77,7 +80,7 @@ export function splitEdits(
   return { waiting, conflict, gone }
 }
 
-/** Returns who changed clauses last, according to their open changes. */
+/** Returns the author of the last change in clauses, according to their open changes. */
 export function lastAuthorOf(
   anchors: ReadonlySet<string>,
   changes: readonly { anchor: string; author: string; at: string | null }[],
@@ -110,7 +113,7 @@ export function keptTextsOf(
   }))
 }
 
-/** Used for a side that is not shown the document any more. */
+/** Creates a document of only these clauses, for a side that can no longer see the document. */
 const emptyDocument = (clauses: Clause[]): NegotiatedDocument => ({
   clauses,
   layout: { tables: [], sections: [], stories: [] },

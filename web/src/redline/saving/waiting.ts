@@ -5,17 +5,17 @@ import { addedAnchors, anchorOf, type Edit, type EditOf } from '../model/edit.ts
 export interface Waiting {
   operationId: string
   edit: Edit
-  /** The clause that a merge takes in. */
+  /** The clause that a merge joins to the edited clause. */
   next?: string
 }
 
-/** Edits that were sent together: they are sent again unchanged until they are answered. */
+/** Edits that were sent together. They are sent again unchanged until they are answered. */
 export interface Batch {
   revision: number
   operations: readonly Waiting[]
 }
 
-/** A clause as it was when it was edited, and the clause before it. */
+/** A clause as it was when it was edited, and the anchor of the clause before it. */
 export interface Base {
   clause: Clause
   after: string | null
@@ -23,23 +23,23 @@ export interface Base {
 
 /** Clauses that another member changed while they were edited here, until this member decides. */
 export interface EditConflict {
-  /** The first of the clauses. */
+  /** The anchor of the first of the clauses. */
   anchor: string
   bases: readonly Base[]
-  /** Who changed them; null if unknown. */
+  /** The member who changed the clauses; null if unknown. */
   author: string | null
-  /** What was typed and is not saved. */
+  /** The unsaved edits. */
   edits: readonly Waiting[]
 }
 
-/** Adds an edit; if it continues the last one, extends that instead. */
+/** Adds an edit. If it continues the last edit, extends that edit instead. */
 export function withWaiting(waiting: readonly Waiting[], added: Waiting): Waiting[] {
   const last = waiting.at(-1)
   const together = last && joinedEdit(last.edit, added.edit)
   return together ? waiting.with(-1, { ...last, edit: together }) : [...waiting, added]
 }
 
-/** Returns one edit that does the same as two; undefined if there is none. */
+/** Returns a single edit with the effect of two edits; undefined if there is none. */
 function joinedEdit(last: Edit, edit: Edit): Edit | undefined {
   if (last.kind !== 'replaceText' || edit.kind !== 'replaceText' || last.anchor !== edit.anchor) return undefined
   if (last.length > 0 && last.text !== '') return undefined
@@ -54,7 +54,7 @@ function lengthened(last: Replace, { start, length, text, deleted = 0 }: Replace
   return isBehind ? { ...last, text: last.text + text } : undefined
 }
 
-/** Removes text from an edit that typed it a moment ago; some of the typed text must remain. */
+/** Removes text from an edit that typed it a moment ago. Some of the typed text must remain. */
 function shortened(last: Replace, { start, length }: Replace): Edit | undefined {
   const from = start - last.start
   if (from < 0 || from + length > last.text.length || length === last.text.length) return undefined
@@ -66,7 +66,7 @@ function joinedDeletion(last: Replace, { start, length }: Replace): Edit | undef
   return { ...last, start, length: last.length + length }
 }
 
-/** Returns the clauses that an edit concerns, including those that it adds. */
+/** Returns the clauses that an edit concerns, including the clauses that it adds. */
 const touchedBy = ({ edit, next }: Waiting): string[] => [
   anchorOf(edit),
   ...(next === undefined ? [] : [next]),
@@ -74,8 +74,8 @@ const touchedBy = ({ edit, next }: Waiting): string[] => [
 ]
 
 /**
- * Returns the clauses that edits concern: those that existed before, and those that they add. An undone merge adds a clause that
- * existed before.
+ * Returns the clauses that edits concern: clauses that existed before, and clauses that the edits add. An undone merge
+ * adds a clause that existed before.
  */
 export function waitingClauses(waiting: readonly Waiting[]): { before: Set<string>; added: Set<string> } {
   const before = new Set<string>()
@@ -92,8 +92,9 @@ export function waitingClauses(waiting: readonly Waiting[]): { before: Set<strin
 export const anchorsOf = (waiting: readonly Waiting[]): Set<string> => waitingClauses(waiting).before
 
 /**
- * Divides edits into those that concern the given clauses, directly or through clauses that other such edits add or touch, and the
- * rest, which do not depend on them. `anchors` grows by the added and touched clauses.
+ * Divides edits into edits that concern the given clauses, and the rest, which do not depend on them. An edit also
+ * concerns a clause if it depends on a clause that another such edit adds or touches. The added and touched clauses are
+ * added to `anchors`.
  */
 export function splitByClauses(
   waiting: readonly Waiting[],

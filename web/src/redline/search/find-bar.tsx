@@ -8,7 +8,7 @@ import { useMatches } from './use-matches.ts'
 
 interface FindBarProps {
   store: NegotiationStore
-  /** Counts how often the search was opened: each time, the typed words are selected again. */
+  /** The number of times that the search was opened. Each time, the typed words are selected again. */
   opened: number
   onClose(): void
 }

@@ -7,12 +7,12 @@ export interface Match {
   length: number
 }
 
-/** More matches are not counted. */
+/** The most matches that are counted. */
 export const mostMatches = 2_000
 
 /**
- * Finds every place of the words, ignoring case. All spaces, quotes and hyphens of a kind match each other: a straight quote finds
- * a curly one.
+ * Finds every place of the words, ignoring case. All spaces, quotes and hyphens of a kind match each other: a straight
+ * quote finds a curly quote.
  */
 export function findMatches(texts: Iterable<ShownText>, words: string): Match[] {
   const sought = folded(words)
@@ -35,7 +35,7 @@ const equivalents: [RegExp, string][] = [
   [/[\u2010-\u2015\u2212]/g, '-'],
 ]
 
-/** Replaces equivalent characters. The result is as long as the text, so that offsets in one are offsets in the other. */
+/** Replaces equivalent characters. The result is as long as the text, so that offsets are the same in both. */
 function folded(text: string): string {
   const lower = text.toLowerCase()
   const same = lower.length === text.length ? lower : Array.from(text, sameLength).join('')

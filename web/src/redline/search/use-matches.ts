@@ -7,7 +7,7 @@ import { markMatches, rangeOfMatch, unmarkMatches } from './mark-matches.ts'
 
 interface Found {
   matches: readonly Match[]
-  /** The index of the current match. */
+  /** The zero-based index of the current match. */
   current: number
   /** Goes to the next (1) or previous (-1) match. */
   go(step: 1 | -1): void
@@ -44,7 +44,7 @@ export function useMatches(store: NegotiationStore, typed: string): Found {
   return { matches, current: at, go }
 }
 
-/** Scrolls to a match; the focus stays where it is. */
+/** Scrolls to a match. The focus stays where it is. */
 function look(store: NegotiationStore, match: Match | undefined): void {
   const document = shownDocument(store)
   const row = match && document?.draw(match.anchor)

@@ -9,7 +9,7 @@ import type {
 } from '../../api/generated/calls.ts'
 
 /**
- * Returns the session after an answer of `GET /redlining/session?since=`, which contains the document in part
+ * Returns the session after an answer of `GET /redlining/session?since=`, which contains only a part of the document
  * (docs/negotiation.md).
  */
 export function withChanges(session: RedlineSession, answer: RedlineSession | RedlineSessionChanges): RedlineSession {
@@ -28,7 +28,7 @@ export function withChanges(session: RedlineSession, answer: RedlineSession | Re
   }
 }
 
-/** Merges obstacles. For open changes, an answer contains only new or changed obstacles; these come last. */
+/** Merges obstacles. For open changes, an answer contains only new or changed obstacles, which are placed last. */
 function withOpenObstacles(
   before: readonly RedlineObstacle[],
   answer: Pick<RedlineSessionChanges, 'obstacles' | 'changes'>,
@@ -48,8 +48,8 @@ function withOpenObstacles(
 const isOpenChange = ({ code }: RedlineObstacle) => code === 'change_open'
 
 /**
- * Returns the session after an own edit or decision: updates the document, the open changes in its clauses, and moved comments at
- * once.
+ * Returns the session after an edit or a decision by this member: updates the document, the open changes in its
+ * clauses, and moved comments at once.
  */
 export function withAnsweredEdit(session: RedlineSession, edit: EditAnswer): RedlineSession {
   if (!session.document) return session
@@ -88,7 +88,10 @@ function withClauses(document: NegotiatedDocument, touched: TouchedClauses): Neg
   }
 }
 
-/** The answer contains all open changes in the clauses of an edit; decisions and open changes elsewhere stay as they were. */
+/**
+ * Returns the changes after an edit. The answer contains all open changes in the clauses of the edit. Decided changes,
+ * and open changes elsewhere, stay as they were.
+ */
 function withOpenChanges(changes: readonly Change[], edit: EditAnswer): Change[] {
   const touched = new Set([...edit.clauses.map(clause => clause.anchor), ...edit.removed])
   const updated = byId(edit.openChanges)

@@ -9,17 +9,17 @@ export type SessionCall = Extract<CallName, `${string} /redlining/session${strin
 /** The parameters for sending a file edited in a word processor. */
 export interface UploadedEdit {
   own: 'false' | 'true' | 'text'
-  /** Leaves out content that must not reach the other side. */
+  /** Whether to leave out content that must not reach the other side. */
   without: boolean
   /** The revision that was downloaded. */
   revision: number
   operationId: string
-  /** From 0 to 1, of the bytes that were sent. */
+  /** Reports the share of the bytes sent, from 0 to 1. */
   onProgress(share: number): void
   signal: AbortSignal
 }
 
-/** The calls of one redline link. All throw `ApiError` or `ConnectionError`. */
+/** The calls that a redline link allows. All of them throw `ApiError` or `ConnectionError`. */
 export interface NegotiationClient {
   call<Name extends SessionCall>(
     name: Name,
@@ -27,15 +27,18 @@ export interface NegotiationClient {
     options?: CallOptions,
   ): Promise<Calls[Name]['answer']>
   load(): Promise<RedlineSession>
-  /** Loads a picture of the document by its id. Always the same function, as loaded pictures are cached by it (document/inline). */
+  /**
+   * Loads a picture of the document by its id. It is always the same function, because loaded pictures are cached by it
+   * (`document/inline`).
+   */
   readonly loadMedia: (mediaId: string) => Promise<Blob>
-  /** Also throws the reason of the signal. */
+  /** Also throws the abort reason of the signal. */
   uploadEdit(file: File, edit: UploadedEdit): Promise<UploadAnswer>
   /** Opens the stream of change notifications (docs/negotiation.md); throws if it is refused. */
   openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
 }
 
-/** Calls the session with the token of the link. */
+/** Creates a client that calls the session with the token of the link. */
 export function createNegotiationClient(token: string): NegotiationClient {
   return {
     call: (name, input, options) => call(token, name, input, options),

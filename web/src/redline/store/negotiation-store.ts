@@ -20,20 +20,20 @@ import { Steps } from './steps.ts'
 
 export type NegotiationEdit = DocumentEdit
 
-/** How the document is shown. */
+/** The view in which the document is shown. */
 export type View = 'markup' | 'clean' | 'changes'
 
 /** The edited clause, and the place of the cursor when it is opened. */
 export interface ActiveClause {
   anchor: string
-  /** UTF-16 code units of the clause's text; `end` is after the last one. */
+  /** The offset in the clause's text, in UTF-16 code units; `end` is after the last code unit. */
   offset: number | 'end'
 }
 
 export interface NegotiationState {
   /** The session as the service last sent it. */
   session: RedlineSession
-  /** The document of the session with unsaved edits; null until it was sent to this side. */
+  /** The document of the session with unsaved edits; null until the document has been sent to this side. */
   shown: NegotiatedDocument | null
   saving: OutboxSaving
   /** Clauses that another member changed while they were edited here. */
@@ -44,63 +44,66 @@ export interface NegotiationState {
   canRedo: boolean
   /** A notice that stays until the member dismisses it. */
   notice: Notice | null
-  /** Whether changes by others arrive on their own. */
+  /** Whether changes by other members arrive on their own. */
   isLive: boolean
-  /** Why nothing can be done with this link any more. */
+  /** The error that ended this link; null while the link works. */
   ended: ApiError | null
   view: View
   active: ActiveClause | null
-  /** The text for screen readers; a new object each time, as the same text may be announced twice. */
+  /** The text for screen readers; a new object each time, because the same text may be announced twice. */
   announcement: { text: string }
 }
 
 export type Notice =
-  /** The step cannot be undone, as another member has changed the clause. */
+  /** The step cannot be undone, because another member has changed the clause. */
   | { kind: 'stepLost' }
-  /** An edit was refused, with the reason of the service. */
+  /** An edit was refused. `reason` is the service's message. */
   | { kind: 'refused'; reason: string }
 
-/** The result of an action on the document: with an edit, the page shows it at once. */
+/** The result of an action on the document. If it contains an edit, the page shows the edit at once. */
 export type Acted = { edit?: EditAnswer | null; session?: RedlineSession }
 
-/** One negotiation on one page: the session, the unsaved edits, and the shown document. Listeners are called after every change. */
+/**
+ * A negotiation on a page: the session, the unsaved edits, and the shown document. Listeners are called after every
+ * change.
+ */
 export interface NegotiationStore {
   readonly client: NegotiationClient
   getState(): NegotiationState
   subscribe(listener: () => void): () => void
   /**
-   * Applies edits to the shown document at once and saves them in the background. They are one undo step, together with the
-   * previous one if `mergeKey` is the same.
+   * Applies edits to the shown document at once and saves them in the background. They are one undo step, together with
+   * the previous step if `mergeKey` is the same.
    */
   edit(edits: readonly NegotiationEdit[], mergeKey?: string): void
-  /** Resolves once all typed text is saved. Rejects with what prevented it. */
+  /** Resolves once all typed text is saved. Rejects with the error that prevented it. */
   settle(): Promise<void>
-  /** Sends waiting edits: an editor has lost the focus, or the page is hidden (`isLeaving`). */
+  /** Sends waiting edits, because an editor has lost the focus, or because the page is hidden (`isLeaving`). */
   flush(isLeaving?: boolean): void
-  /** Retries, as the connection may be back. */
+  /** Retries, because the connection may be back. */
   retry(): void
   /**
-   * Runs an action other than an edit, after all typed text is saved. `run` is called with the revision to name, and again if no
-   * answer came: use one operationId for all calls. With `undoable`, the action is an undo step; `decided` is the decision that it
-   * makes or undoes. Throws `ApiError` or `ConnectionError`.
+   * Runs an action other than an edit, after all typed text is saved. `run` is called with the revision to send, and
+   * again if no answer arrives, so it must use the same operationId in all calls. With `undoable`, the action is an
+   * undo step. `decided` is the decision that the action makes or undoes. Throws `ApiError` or `ConnectionError`.
    */
   act<Answer extends Acted>(
     run: (revision: number | null) => Promise<Answer>,
     undoable?: Decision,
     decided?: Decision,
   ): Promise<Answer>
-  /** Undoes the last step, of text or of a decision. Rejects with what prevented the undo of a decision. */
+  /** Undoes the last step, of text or of a decision. Rejects with the error that prevented the undo of a decision. */
   undo(): Promise<void>
   redo(): Promise<void>
-  /** Ends a conflict; with `both`, the text typed here is kept to be copied. */
+  /** Ends a conflict. With `both`, the text typed here is kept to be copied. */
   choose(conflict: EditConflict, choice: 'mine' | 'theirs' | 'both'): void
-  /** Replaces the current text of the clause by a kept text. */
+  /** Replaces the current text of the clause with a kept text. */
   putBack(keptText: KeptEdit): void
   forget(id: string): void
   /** Returns all text that is typed and not saved, for a link that has ended. */
   unsavedTexts(): KeptEdit[]
   dismissNotice(): void
-  /** Stops sending, as the page closes. */
+  /** Stops sending, because the page closes. */
   stop(): void
   /** Asks the service for changes. */
   refresh(): Promise<void>
@@ -152,7 +155,7 @@ export function createNegotiationStore(
     const saving = savingOf(now, outbox.isEmpty(), state.saving)
     return { session: next, shown, saving, conflicts: now.conflicts, kept: now.kept }
   }
-  /** Takes a newer session, with which waiting edits may conflict. */
+  /** Accepts a newer session, with which waiting edits may conflict. */
   const receive = (next: RedlineSession) => {
     state = { ...state, session: next }
     outbox.onSession(next)
@@ -164,10 +167,12 @@ export function createNegotiationStore(
       publish({ ended: error })
     }
   }
-  /** The last requested session: changes are requested relative to it, as answers to edits contain no decisions. */
+  /**
+   * The session as last requested. Changes are requested relative to it, because answers to edits contain no decisions.
+   */
   let base = session
   const refresh = async (): Promise<void> => {
-    // while it is unknown whether a batch is applied, the session may contain it or not
+    // while it is unknown whether a batch was applied, the session may or may not contain it
     if (outbox.isUnanswered()) return
     const { session: shownThen } = state
     const asked = base
@@ -175,7 +180,7 @@ export function createNegotiationStore(
       const query = asked.revision === null ? {} : { query: { since: String(asked.revision) } }
       const answer = await client.call('GET /redlining/session', query)
       if (outbox.isUnanswered()) return
-      // the answer does not contain what was answered since the request
+      // the answer does not contain edits that were answered after the request
       if (state.session !== shownThen) return refresh()
       base = withChanges(asked, answer)
       receive(base)

@@ -8,7 +8,7 @@ import { cellsOfRow } from '../model/rows.ts'
 export const nextOf = ({ clauses }: NegotiatedDocument, anchor: string) =>
   clauses[clauses.findIndex(clause => clause.anchor === anchor) + 1]?.anchor
 
-/** Names what an edit adds. A split that restores a deleted end adds nothing. */
+/** Gives anchors to the clauses that an edit adds. A split that restores a deleted end adds no clause. */
 export function withNewAnchors(edit: Edit, shown: NegotiatedDocument, session: RedlineSession): Edit {
   const clause = edit.kind === 'splitParagraph' && shown.clauses.find(clause => clause.anchor === edit.anchor)
   if (edit.kind === 'splitParagraph' && clause && onlyRestoresEnd(clause, edit, editorOf(session))) return edit

@@ -1,6 +1,6 @@
 /**
- * Runs work one at a time. A caller during a run may want newer results than that run brings: the work then runs once more for all
- * such callers, and the promise resolves after that.
+ * Runs work one at a time. A caller during a run may want newer results than that run returns. In that case, the work
+ * runs once more for all such callers, and their promise resolves after that.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null

@@ -18,18 +18,18 @@ import {
 import { traced } from '../model/inverse.ts'
 import { NoWayBack } from '../model/units.ts'
 
-/** What undo needs from the page. */
+/** The parts of the page that undo needs. */
 export interface StepsHost {
   session(): RedlineSession
   shown(): NegotiatedDocument | null
-  /** Applies edits that are no undo step of their own. */
+  /** Applies edits without making them an undo step. */
   perform(edits: readonly Edit[]): void
   settle(): Promise<void>
-  /** Undoes a decision or a change of this side, with all that were made together. */
+  /** Undoes a decision or a change of this side, together with all decisions that were made at the same time. */
   takeBack(changeId: string): Promise<void>
   decide(decision: Decision): Promise<void>
   onChange(): void
-  /** Called when a step cannot be undone or redone, as another member has changed its clauses. */
+  /** Called when a step cannot be undone or redone, because another member has changed its clauses. */
   onLost(): void
 }
 
@@ -61,7 +61,7 @@ export class Steps {
     this.#set(withDecision(this.#history, decision))
   }
 
-  /** Undoes the last step. Rejects with what prevented the undo of a decision. */
+  /** Undoes the last step. Rejects with the error that prevented the undo of a decision. */
   undo = (): Promise<void> => this.#alone(() => this.#undo())
   redo = (): Promise<void> => this.#alone(() => this.#redo())
 
@@ -84,7 +84,7 @@ export class Steps {
     this.#move(step, step)
   }
 
-  /** Tells whether a decision still holds: it may have been undone elsewhere, also by another member. */
+  /** Tells whether a decision is still in force. It may have been undone elsewhere, even by another member. */
   #isDecided = ({ changeIds }: Decision): boolean =>
     this.#host.session().changes.some(change => change.id === changeIds[0] && !change.open)
 
@@ -135,7 +135,9 @@ export class Steps {
     this.#set({ past: [...past, again], future: future.filter(futureStep => futureStep !== step) })
   }
 
-  /** Runs `find` for a step. If the document no longer fits the step, drops all steps of its clauses and returns null. */
+  /**
+   * Runs `find` for a step. If the document no longer fits the step, drops all steps of its clauses and returns null.
+   */
   #found<Found>(step: HistoryStep, find: (editor: Editor) => Found): Found | null {
     try {
       return find(editorOf(this.#host.session()))

@@ -10,8 +10,9 @@ export interface CommentPlaceInput {
 }
 
 /**
- * Returns the current place of a comment that was started some time ago. The service adapts places of earlier revisions. Text that
- * was unsaved when the comment was started had no revision, so its place is found by the text itself, if it still exists.
+ * Returns the current place of a comment that was started some time ago. The service adapts places of earlier
+ * revisions. Text that was unsaved when the comment was started had no revision, so its place is found by the text
+ * itself, if it still exists.
  */
 export function placeNow(
   place: KeptPlace,

@@ -14,7 +14,7 @@ import { TextForm } from './text-form.tsx'
 
 const seenKey = 'seen'
 
-/** Opens and closes the messages, and shows the number of unread ones. */
+/** A button that opens and closes the messages, and shows the number of unread messages. */
 export function MessagesButton({ answering }: { answering: Answering }) {
   const { negotiation } = answering
   const messages = useNegotiation(negotiation, state => state.session.messages)
@@ -107,7 +107,7 @@ function Said({ message, isSelf }: { message: RedlineMessage; isSelf: boolean })
   )
 }
 
-/** Marks shown messages as seen, scrolls to the last one, and announces new messages of others. */
+/** Marks shown messages as seen, scrolls to the last message, and announces new messages by other members. */
 function useSeen(answering: Answering, messages: readonly RedlineMessage[]) {
   const list = useRef<HTMLElement>(null)
   const seenCount = useRef(messages.length)

@@ -7,7 +7,7 @@ import { showClause } from '../document/show-clause.ts'
 import { newComment, sendComment } from './say.ts'
 import { TextForm } from './text-form.tsx'
 
-/** Starts a comment about a place; text written for another place is kept. */
+/** Starts a comment about a place. Text written for another place is kept. */
 export function beginComment(answering: Answering, place: KeptPlace): void {
   const { texts } = answering
   const draft = texts.get(newComment)
@@ -16,7 +16,7 @@ export function beginComment(answering: Answering, place: KeptPlace): void {
   answering.update({ marked: newComment, focus: { card: newComment } })
 }
 
-/** Returns what the comment in progress is about; undefined if there is none. */
+/** Returns the place that the comment in progress is about; undefined if there is none. */
 export const useNewPlace = (answering: Answering): KeptPlace | undefined =>
   useAnswering(answering, () => answering.texts.get(newComment)?.place)
 

@@ -34,7 +34,10 @@ function commentBody({ negotiation, texts }: Answering, text: string, revision: 
   return { text, internal: draft?.internal === true, ...place }
 }
 
-/** Returns the unanswered previous call, if it has the same text: with another place, it would be another call. */
+/**
+ * Returns the content of the previous call if it got no answer and had the same text. With another place, it would be
+ * another call.
+ */
 function unanswered({ texts }: Answering, text: string): CommentBody | null {
   const { sent, internal } = texts.get(newComment) ?? {}
   if (!sent) return null
@@ -51,7 +54,7 @@ export const sendReply = (answering: Answering, commentId: string, text: string)
     return redlineText('didReply')
   })
 
-/** Changes an own comment or reply. */
+/** Changes a comment or reply by this member. */
 export const sendEdited = (answering: Answering, commentId: string, text: string): Promise<boolean> =>
   sending(answering, editKey(commentId), text, 'thread', async () => {
     const operationId = answering.texts.operationId(editKey(commentId), text)
@@ -77,7 +80,7 @@ export const settleComment = (answering: Answering, comment: RedlineComment, ver
     return { message: redlineText(verb === 'resolve' ? 'didResolve' : 'didReopen') }
   })
 
-/** Deletes an own comment or reply; errors are shown on `card`. */
+/** Deletes a comment or reply by this member. Errors are shown on `card`. */
 export const deleteComment = (answering: Answering, card: string, commentId: string): Promise<boolean> =>
   attempt(answering, card, 'thread', async () => {
     const input = { parameters: { commentId } }
@@ -86,7 +89,7 @@ export const deleteComment = (answering: Answering, card: string, commentId: str
     return { message: redlineText('didDelete') }
   })
 
-/** Calls the service after all typed text is saved; the page shows the result with the refreshed session. */
+/** Calls the service after all typed text is saved. The page shows the result with the refreshed session. */
 const callService = (
   { negotiation }: Answering,
   run: (client: NegotiationClient, revision: number | null) => Promise<unknown>,
@@ -96,7 +99,7 @@ const callService = (
     return {}
   })
 
-/** Removes sent text only once the service has it; text that was typed or started since is kept. */
+/** Sends a text, and removes it only once the service has it. Text that was typed or started since then is kept. */
 const sending = (
   answering: Answering,
   key: string,

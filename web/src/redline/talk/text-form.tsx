@@ -19,7 +19,7 @@ interface TextFormProps {
   isPrimary?: boolean
   rows?: number
   onSend(text: string): void
-  /** Closes the form: with Escape, typed text is kept; with the button, it is dropped. */
+  /** Closes the form. Escape keeps the typed text; the button drops it. */
   onClose?(): void
   children?: ReactNode
   /** A sentence below the text. */
@@ -91,7 +91,7 @@ export function TextForm(props: TextFormProps) {
   )
 }
 
-/** The limit of the service. */
+/** The most characters that the service accepts. */
 const textMost = 20_000
 
 /** Keeps a text, unless it is empty and has no place. */

@@ -28,7 +28,9 @@ export const plainClause = (anchor: string, text: string): Clause => ({
   html: text,
 })
 
-/** A fake of the service for the page: it has the same rules about revisions, repeats and changed clauses, without files. */
+/**
+ * A fake of the service for the page. It has the same rules about revisions, repeats and changed clauses, but no files.
+ */
 export class FakeService {
   document: NegotiatedDocument
   revision = 1
@@ -36,7 +38,7 @@ export class FakeService {
   mayEdit = true
   /** The fates of the next calls; all later calls are answered. */
   fates: Fate[] = []
-  /** The operations of each call, by revision. */
+  /** The operations of each call, with the revision that the call named. */
   readonly calls: { revision: number; kinds: string[] }[] = []
   readonly #done = new Map<string, EditAnswer>()
   readonly #changedAt = new Map<string, { revision: number; author: string }>()

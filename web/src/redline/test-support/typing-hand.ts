@@ -1,6 +1,6 @@
 /** The actions of a person in an edited clause, in a browser or without one. Nothing here needs browser types. */
 export interface TypingHand {
-  /** Presses keys by their names in Playwright, such as `Shift+ArrowRight`. */
+  /** Presses keys, given by their names in Playwright, such as `Shift+ArrowRight`. */
   press(...keys: string[]): Promise<void>
   type(text: string): Promise<void>
   /** Enters the texts that an input method shows one after the other; the last text remains. */
@@ -8,13 +8,13 @@ export interface TypingHand {
   paste(text: string): Promise<void>
   /** Drops a text from elsewhere after the last letter. */
   drop(text: string): Promise<void>
-  /** Returns what a copy or a cut puts on the clipboard, by type. */
+  /** Returns the content that a copy or a cut puts on the clipboard, keyed by type. */
   copied(kind?: 'copy' | 'cut'): Promise<Record<string, string>>
-  /** Replaces a stretch of the shown text as a spell checker does. */
+  /** Replaces a range of the shown text as a spell checker does. */
   replaceWord(from: number, to: number, text: string): Promise<void>
   /** Returns the text of the edited clause, with `[+inserted]` and `[-deleted]`. */
   markup(): Promise<string>
-  /** Returns the letters of the edited clause, each stretch with the tag of its format or nothing. */
+  /** Returns the text of the edited clause in stretches, each with the tag of its format, if it has a format. */
   formats(): Promise<string[][]>
   /** Returns the current text of each clause. */
   texts(): Promise<string[]>
@@ -26,15 +26,15 @@ export interface TypingPage extends TypingHand {
   edit(index: number): void
   /** Returns the anchor of the edited clause. */
   edited(): string | undefined
-  /** Returns what the page says about the edit that it refused last. */
+  /** Returns the page's message about the edit that it refused last. */
   refused(): string | null
-  /** Asks the service for changes by others. */
+  /** Asks the service for changes by other members. */
   refresh(): Promise<void>
-  /** Resolves once the service has everything. Rejects with what it refused. */
+  /** Resolves once the service has everything. Rejects with the error if the service refused something. */
   settle(): Promise<void>
 }
 
-/** What the page needs from the service. */
+/** The calls that the page makes to the service. */
 export interface TypingService {
   /** Returns the session as the service presents it. */
   session(): unknown
@@ -42,5 +42,8 @@ export interface TypingService {
   call(name: string, input: { body?: unknown }): Promise<unknown>
 }
 
-/** `whileComposing` is awaited after each text of an input method; answers of the service arrive during it. */
+/**
+ * `whileComposing` is awaited after each text of an input method, so that answers of the service arrive during the
+ * composition.
+ */
 export type OpenTypingPage = (service: TypingService, whileComposing?: () => Promise<void>) => TypingPage

@@ -3,7 +3,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { InlineNode, RedlineSession } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import { type ClauseBeside, clauseOf } from '../editing/cursor/beside.ts'
-import { contentOf, positionAt } from '../editing/document/clause-doc.ts'
+import { contentOf, posAt } from '../editing/document/clause-doc.ts'
 import { textChange } from '../editing/document/reconcile.ts'
 import type { EditRefusal } from '../editing/edits/refused-edit.ts'
 import { type Composition, createComposition } from '../editing/view/composition.ts'
@@ -18,7 +18,10 @@ import { SteppedClock, settled } from './stepped-clock.ts'
 import type { OpenTypingPage, TypingPage, TypingService } from './typing-hand.ts'
 import { WindowlessView } from './windowless-view.ts'
 
-/** The time that the editor waits after a composition (composition.ts). A timer of the same length that is set later ends later. */
+/**
+ * The time that the editor waits after a composition (composition.ts). A timer of the same length that is set later
+ * ends later.
+ */
 const settlingMs = 30
 
 /** The editor of one clause with all its parts except the browser's view. */
@@ -38,7 +41,7 @@ function openClause(
   const { anchor } = clause
   const host = { store, anchor, onChanged: () => {}, onRefused }
   const editing = createEditing(host, () => view.asView)
-  // the view's selection is the only one
+  // there is no selection other than the view's
   editing.readSelection = () => {}
   const composition = createComposition(editing)
   const view = new WindowlessView(clause, authorsOf(store), transaction =>
@@ -92,7 +95,7 @@ export const openTypingPage: OpenTypingPage = (service, whileComposing = settled
   })
   const editors = createEditors(store)
   const shown = () => store.getState().shown!
-  /** Finishes what a key starts before the next key, as browsers do. */
+  /** Presses a key, and finishes its effects before the next key, as browsers do. */
   const pressed = async (key: string) => {
     pressKey(editors.now(), key)
     await settled()
@@ -134,7 +137,7 @@ export const openTypingPage: OpenTypingPage = (service, whileComposing = settled
     },
     async replaceWord(from, to, text) {
       const opened = editors.now()
-      const [start, end] = [from, to].map(offset => positionAt(opened.view.state.doc, offset)) as [number, number]
+      const [start, end] = [from, to].map(offset => posAt(opened.view.state.doc, offset)) as [number, number]
       askFor(opened, { inputType: 'insertReplacementText', data: text }, start, end)
     },
     markup: async () => markupOf(contentOf(editors.now().view.state.doc)),

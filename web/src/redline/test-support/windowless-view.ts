@@ -4,8 +4,8 @@ import type { ClauseBeside } from '../editing/cursor/beside.ts'
 import { type AuthorOf, fromContent } from '../editing/document/clause-doc.ts'
 
 /**
- * Replaces an editor view if there is no browser: a clause of one line, in which each letter is one pixel wide. A DOM position in
- * its elements is a position in its document.
+ * Replaces an editor view if there is no browser: a clause of one line, in which each letter is one pixel wide. A DOM
+ * position in its elements is a position in its document.
  */
 export class WindowlessView {
   state: EditorState
@@ -26,7 +26,7 @@ export class WindowlessView {
     this.#take = take
   }
 
-  /** Has the type that the editor's functions take; they use nothing else of a view. */
+  /** Returns this view with the type that the editor's functions take. They use no other parts of a view. */
   get asView(): EditorView {
     return this as unknown as EditorView
   }

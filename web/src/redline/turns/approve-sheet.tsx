@@ -13,7 +13,7 @@ interface ApproveSheetProps {
   onClose(): void
 }
 
-/** Asks before both sides agree; shows whether the PDF to be signed was checked, and the next step. */
+/** Asks for confirmation before both sides agree. Shows whether the PDF to be signed was checked, and the next step. */
 export function ApproveSheet({ store, onClose }: ApproveSheetProps) {
   const organization = useNegotiation(store, state => state.session.organization.name)
   const { status, checkAgain, approve } = useApproval(store)
@@ -49,7 +49,7 @@ export function ApproveSheet({ store, onClose }: ApproveSheetProps) {
   )
 }
 
-/** Shows the check in one line, which has its height even before it has a text. */
+/** Shows the check in a single line, which has its height even before it has a text. */
 function CheckState({ status: { kind } }: { status: ApprovalStatus }) {
   const isLong = useDelayed(kind !== 'checked', 1_000)
   return (

@@ -3,7 +3,7 @@ import { redlineText } from '../../texts/redline-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Parties } from './parties.tsx'
 
-/** Lists the participants, opened from the header. */
+/** The sheet that lists the participants. The header opens it. */
 export function PartiesSheet({ session, onClose }: { session: RedlineSession; onClose(): void }) {
   return (
     <Sheet title={redlineText('participants')} closeLabel={redlineText('close')} onClose={onClose} isText>

@@ -2,7 +2,7 @@ import type { RedlineSession, RedlineSessionMember, RedlineSide } from '../../ap
 import { redlineText } from '../../texts/redline-text.ts'
 import { isCounsel } from './turn-words.ts'
 
-/** Lists the participants by side, and which side has the turn. */
+/** Lists the participants by side, and shows which side has the turn. */
 export function Parties({ session }: { session: RedlineSession }) {
   return (
     <div className="parties">

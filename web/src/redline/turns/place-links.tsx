@@ -7,7 +7,7 @@ interface PlaceLinksProps<Place> {
   onShow(place: Place): void
 }
 
-/** Lists the places that a sentence is about: the first ones as buttons, then the number of the others. */
+/** Lists the places that a sentence is about: the first places as buttons, then the number of the remaining places. */
 export function PlaceLinks<Place extends { anchor: string; name: string }>({ places, onShow }: PlaceLinksProps<Place>) {
   if (places.length === 0) return null
   const rest = places.length - shownMost

@@ -12,7 +12,7 @@ interface ReopenSheetProps {
   onClose(): void
 }
 
-/** Asks before an agreement is given up. */
+/** Asks for confirmation before an agreement is given up. */
 export function ReopenSheet({ store, onClose }: ReopenSheetProps) {
   const session = useNegotiation(store, state => state.session)
   const { isBusy, error, act } = useAct(async operationId => {

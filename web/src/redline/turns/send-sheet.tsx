@@ -105,7 +105,7 @@ function Unfolding({ title, children }: { title: string; children: ReactNode }) 
     <details className="redline-preview" onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled from the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be scrollable from the keyboard.
         <section className="redline-preview-body" aria-label={title} tabIndex={0}>
           {children}
         </section>

@@ -21,7 +21,7 @@ type Sender = Pick<RedlineSession, 'changes' | 'lastRound' | 'document' | 'membe
 
 const beginningMost = 32
 
-/** Lists what was done in the round that is about to end, the member's own part first. */
+/** Describes what was done in the round that is about to end, beginning with the member's own part. */
 export function summaryLines(sent: Sent, session: Sender): SummaryLine[] {
   const ownName = session.document?.author
   const members = sent.summary.toSorted((a, b) => Number(b.name === ownName) - Number(a.name === ownName))
@@ -79,7 +79,7 @@ const emailOf = (name: string, { member, members }: Sender): string | undefined 
 
 const isInRound = (change: Change, session: Sender) => change.open && isAfter(change.at, session)
 
-/** Compares in whole seconds, as files have times in whole seconds. */
+/** Tells whether a time is after the last round. Compares whole seconds, because files have times in whole seconds. */
 const isAfter = (at: string | null, { lastRound }: Sender): boolean =>
   lastRound === null || (at !== null && Date.parse(at) >= Math.floor(Date.parse(lastRound.at) / 1000) * 1000)
 
@@ -90,7 +90,7 @@ function placesOf(changes: readonly Change[], nameOf: (anchor: string) => string
   return [...firsts.values()].map(({ id, anchor }) => ({ anchor, changeId: id, name: nameOf(anchor) }))
 }
 
-/** Names clauses by their numbers, else by their beginning. */
+/** Returns a function that names a clause by its number, else by its beginning. */
 export function placeNames(clauses: readonly Clause[]): (anchor: string) => string {
   const clauseOf = new Map(clauses.map(clause => [clause.anchor, clause]))
   return anchor => {

@@ -7,7 +7,7 @@ export interface PlaceToShow {
   changeId?: string
 }
 
-/** Scrolls a place of the document into view and focuses it; for a change that is gone, its clause. */
+/** Scrolls a place of the document into view and focuses it. If its change is gone, shows its clause. */
 export function showPlace(store: NegotiationStore, { anchor, changeId }: PlaceToShow): void {
   if (changeId === undefined || !showChange(store, changeId)) showClause(store, anchor)
 }

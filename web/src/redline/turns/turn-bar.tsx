@@ -12,7 +12,7 @@ interface TurnBarProps {
   onOpen(panel: TurnPanel): void
 }
 
-/** The bar at the bottom: ends the turn, and shows what is open before that. Shows nothing to members who only read. */
+/** The bar at the bottom, which ends the turn and first shows what is open. Shows nothing to members who only read. */
 export function TurnBar({ session, onOpen }: TurnBarProps) {
   const { may } = session
   if (may.reopen)

@@ -2,7 +2,7 @@ import type { RedlineSession } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import { nameOfMember } from './turn-words.ts'
 
-/** Describes in one sentence what happened to the turn while the page was open; null if it did not change. */
+/** Describes in one sentence how the turn has changed while the page was open; null if it has not changed. */
 export function turnChange(before: RedlineSession, now: RedlineSession): string | null {
   const isAgreed = now.status === 'DocumentReadyForSigning'
   const wasAgreed = before.status === 'DocumentReadyForSigning'

@@ -7,7 +7,7 @@ export type Turn = Pick<RedlineSession, 'status' | 'currentRound' | 'may' | 'mem
 
 const namesOf = (members: RedlineSessionMember[]) => listOfNames(members.map(member => member.displayName))
 
-/** Says in one sentence whose turn it is. */
+/** Returns a sentence that says whose turn it is. */
 export function turnSentence(session: Turn): string {
   if (session.status === 'DocumentReadyForSigning') return redlineText('ready')
   if (session.may.edit) return redlineText('yourTurn')

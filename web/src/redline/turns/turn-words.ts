@@ -2,7 +2,7 @@ import type { RedlineObstacle, RedlineSession } from '../../api/generated/calls.
 import { redlineText } from '../../texts/redline-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
-/** Longer lists of names do not fit on a button. */
+/** The most characters of a list of names that fit on a button. */
 const namesMost = 40
 
 type Sides = Pick<RedlineSession, 'member' | 'members'>
@@ -10,7 +10,9 @@ type Sides = Pick<RedlineSession, 'member' | 'members'>
 /** Tells whether a member is counsel. A party decides for its side; counsel edits for it. */
 export const isCounsel = ({ role }: Pick<RedlineSession['member'], 'role'>): boolean => role.endsWith('Counsel')
 
-/** Names the recipients of the document: all of them, or the first and the number of the others. */
+/**
+ * Names the recipients of the document: all of them, or the first recipient and the number of the remaining recipients.
+ */
 export function recipientNames({ member, members }: Sides): string {
   const names = members.filter(otherMember => otherMember.side !== member.side).map(member => member.displayName)
   const [first] = names
@@ -33,7 +35,7 @@ export function mayWords(session: RedlineSession): string {
   return `${round} ${redlineText(key, { names })}`
 }
 
-/** Returns what prevents the member from approving or from sending. */
+/** Returns the obstacles that keep the member from approving or from sending. */
 export function obstaclesFor(session: RedlineSession, ending: RedlineObstacle['for']): RedlineObstacle[] {
   const obstacles = session.obstacles.filter(obstacle => obstacle.for === ending)
   const isFirst = obstacles.some(({ code }) => code === 'not_sent_yet')
@@ -41,7 +43,7 @@ export function obstaclesFor(session: RedlineSession, ending: RedlineObstacle['f
   return isFirst ? obstacles.filter(({ code }) => code !== 'edited_in_turn') : obstacles
 }
 
-/** Names a member by email; a removed member is named by the email itself. */
+/** Returns the name of the member with an email; for a removed member, the email itself. */
 export const nameOfMember = ({ member, members }: Sides, email: string): string =>
   email === member.email
     ? redlineText('sendYou')
@@ -53,7 +55,7 @@ const open = new Set<RedlineObstacle['code']>(['change_open', 'comment_open', 'h
 export const openCount = (session: RedlineSession): number =>
   session.obstacles.filter(({ code }) => open.has(code)).length
 
-/** Describes an obstacle. The service words obstacles about a single thing, which it quotes. */
+/** Describes an obstacle. Obstacles about a single thing are worded by the service, which quotes the thing. */
 export function obstacleWords({ code, text }: RedlineObstacle, { organization }: RedlineSession): string {
   switch (code) {
     case 'counsel_cannot_approve':

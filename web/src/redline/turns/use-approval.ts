@@ -7,9 +7,9 @@ export type ApprovalStatus =
   | { kind: 'refused'; problem: unknown }
 
 /**
- * The approval as the sheet shows it. The document is checked as soon as the sheet opens, and again when someone edits it. The
- * button approves what the page shows even if the check has not ended: the service checks too. All presses have one id, so that
- * they act once.
+ * Holds the approval for its sheet. The document is checked as soon as the sheet opens, and again when it is edited.
+ * The button approves what the page shows even if the check has not ended, because the service checks too. All presses
+ * have the same id, so that they take effect only once.
  */
 export function useApproval(store: NegotiationStore) {
   const revision = useNegotiation(store, state => state.session.revision)
@@ -29,7 +29,7 @@ export function useApproval(store: NegotiationStore) {
       show({ kind: 'refused', problem })
     }
   }, [])
-  // the approval first saves typed text, which makes another revision: its check must not hide the answer
+  // approving first saves typed text, which makes another revision; a check of that revision must not hide the answer
   const check = useCallback(
     (query: { again?: 'true' } = {}) =>
       !isApproving.current &&
@@ -51,7 +51,7 @@ export function useApproval(store: NegotiationStore) {
   return { status, checkAgain: () => check({ again: 'true' }), approve: () => void approve() }
 }
 
-/** Approves what the page shows, not what a colleague has changed since. */
+/** Approves the revision that the page shows, without later changes by a colleague. */
 async function approveShown(store: NegotiationStore, operationId: string) {
   await store.settle()
   const { revision } = store.getState().session

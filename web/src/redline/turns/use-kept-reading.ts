@@ -4,7 +4,7 @@ import { scrollerOf } from '../document/scrolling.ts'
 import { shownDocument } from '../document/show-clause.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 
-/** Keeps the current clause at its place when the turn passes, as that changes heights above it. */
+/** Keeps the current clause at its place when the turn passes, because that changes heights above the clause. */
 export function useKeptReading(store: NegotiationStore): void {
   useEffect(() => {
     let last = store.getState().session

@@ -12,14 +12,14 @@ export type SendingStatus =
   | { kind: 'sent'; round: number }
 
 /**
- * Sending as the sheet shows it: typed text is saved, the summary is loaded, and exactly what was summarized is sent. If someone
- * of the same side edits in between, nothing is sent, and the new summary is shown.
+ * Sends the document for its sheet: saves typed text, loads the summary, and sends exactly what was summarized. If a
+ * member of the same side edits in between, nothing is sent, and the new summary is shown.
  */
 export function useSendingTurn(store: NegotiationStore) {
   const [status, setStatus] = useState<SendingStatus>({ kind: 'loading' })
   const [error, setError] = useState<string | null>(null)
   const [isStale, setIsStale] = useState(false)
-  // one id for the whole sheet: whatever gets lost, the round is sent once
+  // the id stays the same for the whole sheet, so that the round is sent only once even if an answer is lost
   const operationId = useRef(newOperationId())
 
   const load = useCallback(async () => {
@@ -53,7 +53,10 @@ export function useSendingTurn(store: NegotiationStore) {
     }
   }
 
-  /** Handles a refusal: someone has edited, so the summary is new, or has sent, so there is nothing to send. */
+  /**
+   * Handles a refusal. Either another member has edited, so that the summary is loaded again, or another member has
+   * sent the document, so that there is nothing to send.
+   */
   const refused = async (problem: ApiError) => {
     const { may } = store.getState().session
     if (!may.send) setError(redlineText('turnPassed'))

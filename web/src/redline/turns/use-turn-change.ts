@@ -6,8 +6,8 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { turnChange } from './turn-change.ts'
 
 /**
- * Returns what happened to the turn while the page was open, until the notice is dismissed; null if nothing did. The address
- * changes to the one that the service now gives, so that reloading and copying it work.
+ * Returns a sentence about how the turn has changed while the page was open, until the notice is dismissed; null if it
+ * has not changed. The address changes together with what the member may do, so that reloading and copying it work.
  */
 export function useTurnChange(store: NegotiationStore): { change: string | null; dismiss(): void } {
   const session = useNegotiation(store, state => state.session)
@@ -30,7 +30,7 @@ function useAddress(mayEdit: boolean) {
     const now = readLocation(location.pathname)
     if (now?.page !== 'redlining' && now?.page !== 'redliningView') return
     const path = paths[mayEdit ? 'redlining' : 'redliningView'](now.parameters)
-    // without the router, as the page stays the same and keeps its reading place
+    // without the router, because the page stays the same and keeps its reading place
     if (path !== location.pathname) window.history.replaceState(window.history.state, '', path + location.hash)
   }, [mayEdit])
 }

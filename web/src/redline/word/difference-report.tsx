@@ -6,12 +6,12 @@ import { PlaceButton } from './place-button.tsx'
 
 interface DifferenceReportProps {
   differences: readonly UntrackedDifference[]
-  /** The total number; the list contains the first ones. */
+  /** The total number of differences. The list contains only the first of them. */
   count: number
   onShow(place: PlaceToShow): void
 }
 
-/** Lists what a file changes without a tracked change, by subject and severity. */
+/** Lists the changes in a file that are not tracked, by subject and severity. */
 export function DifferenceReport({ differences, count, onShow }: DifferenceReportProps) {
   return (
     <div className="report">

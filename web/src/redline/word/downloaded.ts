@@ -13,7 +13,7 @@ type Member = Pick<RedlineSession, 'redlineRequestId' | 'member'>
 const keyOf = ({ redlineRequestId, member }: Member) =>
   `countersign-downloaded-${ownerOf(redlineRequestId, member.email)}`
 
-/** Remembers on the device which revision was downloaded, as a returned file does not contain it. */
+/** Remembers on the device which revision was downloaded, because a returned file does not contain it. */
 export function rememberDownload(session: RedlineSession): void {
   if (session.revision === null) return
   const downloaded: Downloaded = { round: session.round, revision: session.revision }
@@ -21,7 +21,10 @@ export function rememberDownload(session: RedlineSession): void {
   withStorage(() => localStorage.setItem(keyOf(session), JSON.stringify(downloaded)), undefined)
 }
 
-/** Returns the revision of a returned file: the one downloaded here in this turn, else the current one. */
+/**
+ * Returns the revision of a returned file: the revision that was downloaded here in this turn, else the current
+ * revision.
+ */
 export function revisionOfFile(session: RedlineSession): number {
   const downloaded = readDownload(session)
   return downloaded?.round === session.round ? downloaded.revision : (session.revision ?? 0)

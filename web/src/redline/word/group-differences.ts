@@ -55,7 +55,10 @@ export interface DifferenceGroup {
   differences: UntrackedDifference[]
 }
 
-/** Groups differences by subject. Groups are sorted by their most severe difference, and the differences in each by severity. */
+/**
+ * Groups differences by subject. Groups are sorted by their most severe difference, and the differences in each by
+ * severity.
+ */
 export function groupDifferences(differences: readonly UntrackedDifference[]): DifferenceGroup[] {
   return groups
     .flatMap(group => {

@@ -5,7 +5,7 @@ import { PlaceButton } from './place-button.tsx'
 
 interface TakenOutListProps {
   takenOut: readonly TakenOutContent[]
-  /** The total number; the list contains the first ones. */
+  /** The total number of removed parts. The list contains only the first of them. */
   count: number
   onShow(place: PlaceToShow): void
 }
@@ -16,7 +16,7 @@ export function TakenOutList({ takenOut, count, onShow }: TakenOutListProps) {
     <div className="report">
       <ul>
         {takenOut.map(({ words, what, place, anchor }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and the list never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: removed parts have no ids, and the list never changes.
           <li key={index}>
             <p className="report-words">
               {words} <PlaceButton place={place} anchor={anchor} onShow={onShow} />

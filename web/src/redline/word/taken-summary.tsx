@@ -39,7 +39,7 @@ export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(
           <h3>{redlineText('takenShown', { count: counts.shown })}</h3>
           <ul className="taken-kinds">
             {answer.shown.map((difference, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids, and the list never changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: differences have no ids, and the list never changes.
               <li key={index}>{shownWords(difference)}</li>
             ))}
           </ul>
@@ -49,7 +49,9 @@ export function TakenSummary({ answer, onShow }: { answer: UploadAnswer; onShow(
   )
 }
 
-/** Counts the tracked changes of each kind; of very many, the answer contains only the first. */
+/**
+ * Counts the tracked changes of each kind. If there are very many changes, the answer contains only the first of them.
+ */
 function trackedWords({ tracked }: UploadAnswer): string[] {
   const kinds = [...new Set(tracked.map(change => change.kind))]
   return kinds.map(kind =>

@@ -3,7 +3,7 @@ import type { TakenOutContent, UntrackedDifference, UploadAnswer } from '../../a
 import { explainError } from '../../shell/explain-error.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 
-/** What is taken over from untracked changes: nothing, all of it, or only the text. */
+/** The part of the untracked changes that is taken over: nothing, everything, or only the text. */
 export type Owned = 'false' | 'true' | 'text'
 
 /** The result of a returned file. */

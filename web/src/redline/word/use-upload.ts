@@ -7,11 +7,14 @@ import { type Owned, outcomeOf, type UploadOutcome } from './upload-edit.ts'
 export type UploadStep =
   | { kind: 'choosing'; problem: string | null }
   | { kind: 'saving' }
-  /** `share` from 0 to 1, of the bytes that were sent. */
+  /** `share` is the part of the bytes that was sent, from 0 to 1. */
   | { kind: 'uploading'; file: File; share: number; own: Owned }
   | { kind: 'done'; file: File; outcome: UploadOutcome }
 
-/** Uploads an edited file: saves typed text first, then the service compares the file and takes it over as the member decides. */
+/**
+ * Uploads an edited file, after saving typed text. The service compares the file and takes it over as the member
+ * decides.
+ */
 export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
   const [step, setStep] = useState<UploadStep>({ kind: 'choosing', problem: null })
   const stopped = useRef(new AbortController())
@@ -70,7 +73,7 @@ export function useUpload(store: NegotiationStore, dropped: readonly File[]) {
       without.current = true
       void send(file, 'false')
     },
-    /** Compares with the current document, whatever was downloaded. */
+    /** Compares the file with the current document, whichever revision was downloaded. */
     compareAnyway: (file: File) => void send(file, 'false', store.getState().session.revision ?? 0),
   }
 }

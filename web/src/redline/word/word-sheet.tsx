@@ -24,7 +24,7 @@ interface WordSheetProps {
   onClose(): void
 }
 
-/** Exports the document to a word processor, and imports it again. */
+/** Lets the member export the document to a word processor, and import it again. */
 export function WordSheet({ store, dropped, onShow, onClose }: WordSheetProps) {
   const upload = useUpload(store, dropped)
   const { step } = upload
@@ -86,7 +86,7 @@ function FileChoice({ onFiles }: { onFiles(files: readonly File[]): void }) {
   const id = useId()
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    // the same file can be chosen again after a correction
+    // lets the same file be chosen again after a correction
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }

@@ -21,10 +21,10 @@ import { isSame } from '../format-text.ts'
 import { blockBeside, isOwnEnd, replaceProperties } from '../paragraph-ends.ts'
 
 /**
- * Moves a list item to a level of its list, counted from 0, as a tracked change of the paragraph's properties (ECMA-376-1
- * §17.13.5.29); setting it back to its former level leaves no change. Returns whether anything changed. Throws RedlineError
- * `not-editable` for a paragraph that is in no list, a level that the list does not have, a locked control, and where another
- * author's change of format is open, because a paragraph can hold only one.
+ * Moves a list item to a zero-based level of its list, as a tracked change of the paragraph's properties (ECMA-376-1
+ * §17.13.5.29). Setting it back to its former level leaves no change. Returns whether anything changed. Throws
+ * RedlineError `not-editable` if the paragraph is not in a list, if the list does not have the level, if a control is
+ * locked, and if a format change by another author is open, because a paragraph can hold only one.
  */
 export function setListLevel(edit: Edit, at: ParagraphPlace, level: number): boolean {
   const { node: paragraph } = at
@@ -48,7 +48,10 @@ export function setListLevel(edit: Edit, at: ParagraphPlace, level: number): boo
   return true
 }
 
-/** The open change of format by this author. Throws for a change by another author. */
+/**
+ * Returns the open format change by this author. Throws RedlineError `not-editable` if a format change by another
+ * author, or any change of the numbering, is open.
+ */
 function openChange(edit: Edit, properties: XmlElement | undefined): XmlElement | undefined {
   if (childElements(firstChild(properties, 'w:numPr')).some(child => isChange(child.name)))
     throw new RedlineError('not-editable', 'accept or reject the open change of the numbering first')
@@ -60,7 +63,7 @@ function openChange(edit: Edit, properties: XmlElement | undefined): XmlElement 
 
 const notRecorded = [...unrecorded('w:pPr'), 'w:pPrChange']
 
-/** A copy of the properties that a tracked change of a paragraph's properties records. */
+/** Copies the properties that a tracked change of a paragraph's properties records. */
 const formatOf = (properties: XmlElement | undefined): XmlElement =>
   element(
     'w:pPr',
@@ -70,7 +73,10 @@ const formatOf = (properties: XmlElement | undefined): XmlElement =>
       .map(cloneElement),
   )
 
-/** Sets list and level. If the levels of a list have styles, the item gets the style of its level (§17.9.23), as in word processors. */
+/**
+ * Sets the list and the level. An item with the style of its old level gets the style of its new level (§17.9.23), as
+ * in word processors.
+ */
 function putOnLevel(
   format: XmlElement,
   { listId, level }: Pick<ListPlace, 'listId' | 'level'>,
@@ -91,7 +97,9 @@ function hasStyleOf(format: XmlElement, { list, level }: ListPlace): boolean {
   return style !== undefined && childValue(format, 'w:pStyle') === style
 }
 
-/** Indentation on the side of the number, which would override the indentation of the level (§17.3.1.12). */
+/**
+ * Attributes of indentation on the side of the number. They would override the indentation of the level (§17.3.1.12).
+ */
 const indentations = ['left', 'start', 'hanging', 'firstLine'].flatMap(name => [`w:${name}`, `w:${name}Chars`])
 
 function withoutIndentation(format: XmlElement): void {
@@ -117,7 +125,7 @@ function putBack(format: XmlElement, before: XmlElement, from: ListPlace): void 
 interface Formats {
   before: XmlElement
   after: XmlElement
-  /** The existing record of `before`. */
+  /** The existing element that records `before`. */
   change: XmlElement | undefined
 }
 
@@ -130,7 +138,10 @@ function writeProperties(edit: Edit, at: ParagraphPlace, { before, after, change
   replaceProperties(at.node, children.length > 0 ? { ...(current ?? element('w:pPr')), children } : undefined)
 }
 
-/** Whether all of a paragraph is this author's insertion: rejecting its end removes it with its format, which needs no record. */
+/**
+ * Whether the author inserted the whole paragraph. Rejecting its end removes the paragraph with its format, so the
+ * format needs no record.
+ */
 const isNew = (edit: Edit, { node: paragraph, parent }: ParagraphPlace) =>
   isOwnEnd(edit, paragraph) &&
   blockBeside(parent, paragraph, 1)?.name === 'w:p' &&

@@ -18,10 +18,10 @@ import { deleteEnd } from '../paragraph-ends.ts'
 import { beginsMerge, type RowPlace, rowAround } from './table-row.ts'
 
 /**
- * Deletes the row that a paragraph is in. A row that this author inserted and that holds nothing of others is removed; any other row
- * is marked as deleted with all its content (ECMA-376-1 §17.13.5.12), which is restored with it. Returns the paragraphs that are now
- * marked. Throws RedlineError `not-editable` outside tables, for locked controls, for a part of a field, and if a merged cell that
- * continues below begins in the row.
+ * Deletes the row that a paragraph is in. If this author inserted the row and no other author changed it, it is
+ * removed. Any other row is marked as deleted with all its content (ECMA-376-1 §17.13.5.12), which is restored with it.
+ * Returns the paragraphs that are now marked. Throws RedlineError `not-editable` outside tables, for a locked control,
+ * if a field extends beyond the row, and if a merged cell begins in the row and continues below it.
  */
 export function deleteRow(edit: Edit, place: ParagraphPlace): XmlElement[] {
   const rowPlace = rowAround(edit, place)
@@ -41,7 +41,10 @@ export function deleteRow(edit: Edit, place: ParagraphPlace): XmlElement[] {
   return paragraphs
 }
 
-/** Throws for locked controls in the row, or around it if it is their last row. */
+/**
+ * Throws RedlineError `not-editable` for a locked control in the row, or around the row if it is the last row of the
+ * control.
+ */
 function requireNoLock({ row, path }: RowPlace): void {
   const isLast = (control: XmlElement) => {
     const rows = rowsOf(control)
@@ -63,7 +66,10 @@ function requireFieldsInside(edit: Edit, paragraphs: XmlElement[]): void {
   if (isCut) throw new RedlineError('not-editable', 'a field extends beyond this row')
 }
 
-/** The mark of a row that this author inserted and no other author has changed; undefined for a moved row. */
+/**
+ * Returns the mark of a row that this author inserted and no other author has changed; undefined for any other row and
+ * for a moved row.
+ */
 function ownRowMark(edit: Edit, row: XmlElement): XmlElement | undefined {
   const mark = rowMark(row, 'brings')
   const isOwn = marksOf(row).every(node => revisionMark(node).author === edit.author.name)
@@ -72,7 +78,10 @@ function ownRowMark(edit: Edit, row: XmlElement): XmlElement | undefined {
   return change?.type === 'row' ? mark : undefined
 }
 
-/** Removes a row by rejecting its insertion: the last row takes its table with it, and ends of places elsewhere stay. */
+/**
+ * Removes a row by rejecting its insertion. The last row takes its table with it. The ends of ranges that begin or end
+ * elsewhere stay.
+ */
 function takeOut({ open }: Edit, { path }: RowPlace, mark: XmlElement): void {
   const [body] = storiesOf(open.file)
   resolve(open, body!, node => (node === mark ? 'reject' : undefined), new Set([path[1]!]))
@@ -92,7 +101,7 @@ function markBlocks(edit: Edit, parent: XmlElement): void {
   }
 }
 
-/** Marks a paragraph as deleted; existing deletions in it stay as they are. */
+/** Marks a paragraph with its content as deleted. Existing deletions in it stay as they are. */
 function markParagraph(edit: Edit, paragraph: XmlElement): void {
   const going = piecesOf(paragraph).filter(
     ({ deleted, run, text, node }) => !deleted && (run !== null || text !== '') && node.name !== 'w:commentReference',

@@ -10,9 +10,10 @@ import { insertedEnd } from '../paragraph-ends.ts'
 import { isMergedAcross, rowAround } from './table-row.ts'
 
 /**
- * Inserts a row with empty cells after the row that a paragraph is in, as a tracked change (ECMA-376-1 §17.13.5.17). It has the same
- * cells, each with the properties of the first paragraph there. Returns the paragraphs of the new cells. Throws RedlineError
- * `not-editable` outside tables, in a locked control, if cells are merged across the place, and if a change of the row's cells is open.
+ * Inserts a row with empty cells after the row that a paragraph is in, as a tracked change (ECMA-376-1 §17.13.5.17). It
+ * has the same cells, and each new paragraph has the properties of the first paragraph in the cell above. Returns the
+ * paragraphs of the new cells. Throws RedlineError `not-editable` outside tables, in a locked control, if cells are
+ * merged across the place, and if a change of the row's cells is open.
  */
 export function insertRowAfter(edit: Edit, place: ParagraphPlace): XmlElement[] {
   const { row, parent, behind } = rowAround(edit, place)
@@ -30,12 +31,18 @@ export function insertRowAfter(edit: Edit, place: ParagraphPlace): XmlElement[] 
 const hasChange = (cell: XmlElement) =>
   childElements(firstChild(cell, 'w:tcPr')).some(child => cellChangeBy(child.name) !== undefined)
 
-/** Properties that are not copied to the new row: tracked changes, and the formats of the table's style that apply to the old row. */
+/**
+ * Properties that are not copied to the new row: tracked changes, the table style's formats for the old row, and
+ * hiding.
+ */
 const ofRow = ['w:ins', 'w:del', 'w:trPrChange', 'w:cnfStyle', 'w:hidden']
-/** Properties that are not copied to a new cell; a merge that ends in the row does not continue. */
+/** Properties that are not copied to a new cell. A merge that ends in the row does not continue. */
 const ofCell = ['w:tcPrChange', 'w:cnfStyle', 'w:vMerge']
 
-/** A new row after heading rows is not a heading, unless it is between two of them: heading rows are contiguous (§17.4.49). */
+/**
+ * Copies the properties of a row for the new row, which is a heading only between two heading rows, because heading
+ * rows must be contiguous (§17.4.49).
+ */
 function rowProperties(edit: Edit, row: XmlElement, next: XmlElement | undefined): XmlElement {
   const properties = copyWithout(firstChild(row, 'w:trPr') ?? element('w:trPr'), ofRow)
   if (!switched(firstChild(next, 'w:trPr'), 'w:tblHeader')) removeChildren(properties, 'w:tblHeader')

@@ -17,8 +17,8 @@ export interface RowPlace {
 }
 
 /**
- * The row of the innermost table that a paragraph is in. Throws RedlineError `not-editable` outside tables and in a control that may
- * not be edited.
+ * Returns the row of the innermost table around a paragraph. Throws RedlineError `not-editable` outside tables and in a
+ * control that may not be edited.
  */
 export function rowAround(edit: Edit, { row }: ParagraphPlace): RowPlace {
   const path = row && ancestorsOf(edit.container, row)
@@ -29,13 +29,13 @@ export function rowAround(edit: Edit, { row }: ParagraphPlace): RowPlace {
   return { row, parent: path.at(-1)!, path, behind: rows.slice(rows.indexOf(row) + 1) }
 }
 
-/** Whether a cell continues from one row into the next. */
+/** Whether a merged cell continues from one row into the next. */
 export function isMergedAcross(row: XmlElement, next: XmlElement): boolean {
   const below = mergesOf(next)
   return [...mergesOf(row).keys()].some(column => below.get(column) === 'continue')
 }
 
-/** Whether a cell begins in a row and continues in the next row that stays. */
+/** Whether a merged cell begins in a row and continues in the next row that is not being deleted. */
 export function beginsMerge({ row, behind }: RowPlace): boolean {
   const next = behind.find(nextRow => rowMark(nextRow, 'takes') === undefined)
   const below = next && mergesOf(next)

@@ -1,28 +1,28 @@
 import { keyPart } from './structural-key.ts'
 
-/** An attribute by its meaning; one without a name has only a value. */
+/** An attribute reduced to its meaning. The name is empty if only the value counts. */
 export interface CanonicalAttribute {
   readonly name: string
   readonly value: string
 }
 
 /**
- * An element by its meaning: equal for all spellings of the same content, and for nothing else. Elements are compared by their
- * key, which is made once; reports use the name, attributes and children. An element without a name consists only of its
- * content.
+ * An element reduced to its meaning: equal for all spellings of the same content, and for nothing else. Elements are
+ * compared by `key`, which is built once; reports use the name, attributes and children. An element with an empty name
+ * only groups its content.
  */
 export interface CanonicalElement {
   readonly name: string
-  /** The attributes in one order, whatever the order in the file. */
+  /** The attributes, always in the same order, whatever their order in the file. */
   readonly attributes: readonly CanonicalAttribute[]
-  /** Elements and texts; none of them is `nothing`. */
+  /** Elements and texts, but never `nothing`. */
   readonly children: readonly (CanonicalElement | string)[]
   readonly key: string
-  /** The element, or an element in it, gives a paragraph its list: `w:numId` (ECMA-376-1 §17.9.18). */
+  /** Whether the element, or an element in it, gives a paragraph its list: `w:numId` (ECMA-376-1 §17.9.18). */
   readonly namesList: boolean
 }
 
-/** The element without a meaning. */
+/** Represents content that has no meaning, such as noise. */
 export const nothing: CanonicalElement = { name: '', attributes: [], children: [], key: '', namesList: false }
 
 export function canonicalElement(
@@ -43,7 +43,7 @@ export function canonicalElement(
   return { name, attributes, children, key, namesList }
 }
 
-/** Combines several elements into one; no elements give `nothing`. */
+/** Combines several elements into one. Returns `nothing` if there are none. */
 export function combined(elements: readonly CanonicalElement[]): CanonicalElement {
   const parts = elements.filter(element => element !== nothing)
   return parts.length > 1 ? canonicalElement('', [], parts) : (parts[0] ?? nothing)
@@ -52,7 +52,7 @@ export function combined(elements: readonly CanonicalElement[]): CanonicalElemen
 export const textElementOf = (text: string): CanonicalElement =>
   text === '' ? nothing : canonicalElement('', [], [text])
 
-/** Sorts elements, where their order in the file has no meaning. */
+/** Sorts elements whose order in the file has no meaning. */
 export const inCanonicalOrder = (elements: readonly CanonicalElement[]): CanonicalElement[] =>
   elements.toSorted((a, b) => compareTexts(a.name, b.name) || compareTexts(a.key, b.key))
 

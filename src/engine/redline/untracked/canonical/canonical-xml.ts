@@ -22,26 +22,29 @@ import {
   switchAttributes,
 } from './noise.ts'
 
-/** Resolves the names within one part to their meaning. */
+/** Resolves the names in one part to what they mean. */
 export interface References {
-  /** Returns the content that a relationship of this part leads to. */
+  /** Returns a text that identifies what a relationship of this part leads to. */
   relationship(id: string): string
-  /** Returns a style by the name that people see. */
+  /** Returns the type of a style and the name that people see. */
   style(id: string): string
-  /** Called for a list that is used. The element keeps the list's number, which is only an id, until lists are matched. */
+  /** Records that a list is used. The element keeps the list's number, which is only an id, until lists are matched. */
   list(numId: string): void
-  /** Returns the namespaces of the prefixes in a `Requires`. */
+  /** Returns the namespaces of the prefixes in a `Requires` or `MustUnderstand`. */
   prefixes(node: XmlElement, value: string): string
-  /** Returns a story inside an object, such as the text of a box. */
+  /** Reads a story inside an object, such as the text of a box. */
   story(node: XmlElement): CanonicalElement
-  /** Returns anything else that an element stands for: bound data, a note, a picture bullet; empty for nothing. */
+  /**
+   * Returns a text to add to an element that represents something else, such as bound data; empty if there is nothing
+   * to add.
+   */
   meaning(node: XmlElement): string
 }
 
 const styleReferences = new Set(['w:pStyle', 'w:rStyle', 'w:tblStyle', 'w:basedOn', 'w:numStyleLink', 'w:styleLink'])
 
 /**
- * Returns an element of a file by its meaning: the same element for all spellings of the same content, without noise.
+ * Returns the canonical form of an element: the same for all spellings of the same content, without noise.
  *
  * Before: `<w:b w:val="true" w:rsidR="00AB12CD"/>`. After: `w:b` with the value `1`, the same as for `<w:b/>`.
  */
@@ -60,7 +63,7 @@ export function canonical(node: XmlElement, references: References): CanonicalEl
 /** Whether an element is a formula. A formula may be empty because all of its content was rejected. */
 const isFormula = (node: XmlElement) => traitsOf(node.name).object === 'formula'
 
-/** Whether an element contains text that is no story of its own, but is divided into runs like a story. */
+/** Whether an element contains text in runs or paragraphs although it is not a story itself. */
 function holdsText(node: XmlElement): boolean {
   if (node.name === 'w:rt' || node.name === 'w:rubyBase') return true
   if (node.name !== 'mc:Choice' && node.name !== 'mc:Fallback') return false
@@ -77,7 +80,7 @@ function isEmptyNoise(node: XmlElement): boolean {
   return false
 }
 
-/** Returns the attributes that count, by their meaning, in one order. */
+/** Returns the attributes that count, sorted, with their values reduced to their meaning. */
 export function canonicalAttributes(node: XmlElement, references: References): CanonicalAttribute[] {
   if (node.name === 'w:tblLook') return [{ name: '', value: `${tableLook(node)}` }]
   const isNumbered = numberedElements.has(node.name) || node.attributes.some(attribute => attribute.name === 'w:author')
@@ -92,7 +95,7 @@ export function canonicalAttributes(node: XmlElement, references: References): C
     if ((meaning === '0' && offMeansNothing.has(name)) || defaults?.get(name) === meaning) continue
     attributes.push({ name, value: meaning })
   }
-  // The element is on although it does not say so.
+  // An on/off element without a value is on.
   if (traitsOf(node.name).onOff && !attributes.some(attribute => attribute.name === 'w:val'))
     attributes.push({ name: 'w:val', value: '1' })
   return attributes.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.value < b.value ? -1 : 1))
@@ -126,7 +129,10 @@ const lookBits: [string, number][] = [
   ['w:noVBand', 0x400],
 ]
 
-/** Returns the bits of a table look, which is written as one number, as single attributes, or both (ECMA-376-1 §17.4.56). */
+/**
+ * Returns the bits of a table look, which files write as one number, as single attributes, or as both (ECMA-376-1
+ * §17.4.56).
+ */
 function tableLook(node: XmlElement): number {
   const value = (attributeName: string) => node.attributes.find(attribute => attribute.name === attributeName)?.value
   const whole = Number.parseInt(value('w:val') ?? '0', 16) || 0
@@ -151,7 +157,10 @@ function canonicalChildren(node: XmlElement, references: References): (Canonical
 
 const textChild = (text: string) => (text === '' ? [] : [text])
 
-/** Returns a text as it is shown. Blanks at its ends count only where the file says so (ECMA-376-1 §17.3.3.31, `xml:space`). */
+/**
+ * Returns a text as it is shown. White space at its ends counts only if the file says so (ECMA-376-1 §17.3.3.31,
+ * `xml:space`).
+ */
 export function shownText(node: XmlElement): string {
   const text = node.children.filter(child => !isElement(child)).join('')
   const isPreserved = node.attributes.some(
@@ -160,13 +169,13 @@ export function shownText(node: XmlElement): string {
   return isPreserved ? text : text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
 }
 
-/** Returns the words in an element; blanks between elements are not text. */
+/** Returns the text in an element. White space between elements is not text. */
 export const wordsIn = (node: XmlElement): string =>
   traitsOf(node.name).text !== undefined ? shownText(node) : childElements(node).map(wordsIn).join('')
 
 /**
- * Returns the branch for old programs. Every program rewrites the shapes in it; only its texts, its pictures and the targets of
- * its links are compared.
+ * Returns the branch for old programs. Every program rewrites the shapes in it, so only its texts, its pictures and the
+ * targets of its links are compared.
  */
 function fallbackContent(node: XmlElement, references: References): CanonicalElement {
   const children: CanonicalElement[] = []

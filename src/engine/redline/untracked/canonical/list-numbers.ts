@@ -1,6 +1,6 @@
 import { attributeOf, type CanonicalElement, canonicalElement, elementsIn, isCanonical } from './canonical-element.ts'
 
-/** The number that takes a paragraph out of its list (ECMA-376-1 §17.9.18). */
+/** The list number that removes a paragraph from its list (ECMA-376-1 §17.9.18). */
 export const noList = '0'
 
 const numberIn = (element: CanonicalElement): string | undefined => {
@@ -8,13 +8,13 @@ const numberIn = (element: CanonicalElement): string | undefined => {
   return number === noList ? undefined : number
 }
 
-/** Returns the numbers of the lists that an element names, in order. */
+/** Returns the numbers of the lists that an element refers to, in order. */
 export const listNumbers = (element: CanonicalElement): string[] =>
   element.namesList ? elementsIn(element).flatMap(node => numberIn(node) ?? []) : []
 
 /**
- * Returns the element with names instead of list numbers, which are only ids of the file; an element without list numbers is
- * returned unchanged.
+ * Replaces list numbers by names, because a number is only an id within a file. Returns an element without list numbers
+ * unchanged.
  */
 export function withListNames(element: CanonicalElement, nameOf: (number: string) => string): CanonicalElement {
   if (!element.namesList) return element

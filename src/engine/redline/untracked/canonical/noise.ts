@@ -1,9 +1,9 @@
 /**
- * Content that a word processor rewrites although nobody edited it, in one table for each kind. Anything outside these tables
- * is a difference. Names are canonical (`src/engine/xml/namespaces.ts`).
+ * Content that a word processor rewrites even if no one edited it, in one table for each kind. A change to anything
+ * else is a difference. Names are canonical (`src/engine/xml/namespaces.ts`).
  */
 
-/** Elements that neither show nor do anything. */
+/** Elements that have no effect on what the document shows or does. */
 export const noiseElements = new Set([
   'w:proofErr',
   'w:lastRenderedPageBreak',
@@ -14,38 +14,47 @@ export const noiseElements = new Set([
   'w:nsid',
   'w:tmpl',
   'w16sdtdh:dataHash',
-  // The id of a content control.
+  // `w:id` as an element is the id of a content control.
   'w:id',
 ])
 
-/** Save ids, ids of paragraphs and texts, the second spelling of a date, and the numeric ids of shapes. */
+/**
+ * Ids of saves, paragraphs, texts and shapes, the second spelling of a date, and attributes that only control how XML
+ * is read.
+ */
 export const noiseAttributes = new Set([
   ...['w:rsidR', 'w:rsidRPr', 'w:rsidRDefault', 'w:rsidP', 'w:rsidTr', 'w:rsidSect', 'w:rsidDel'],
   ...['w14:paraId', 'w14:textId', 'w16du:dateUtc', 'wp14:anchorId', 'wp14:editId', 'w:tplc', 'w:tentative'],
   ...['xml:space', 'mc:Ignorable', 'mc:PreserveElements', 'mc:PreserveAttributes', 'o:spid', 'w:conformance'],
 ])
 
-/** Elements whose `id` is only a number or a name within the file. Marks of changes are recognized by their author. */
+/**
+ * Elements whose `id` is only a number or a name within the file. Marks of changes have such ids too, and are
+ * recognized by their author.
+ */
 export const numberedElements = new Set([
   ...['wp:docPr', 'pic:cNvPr', 'wps:cNvPr', 'a:cNvPr', 'wpg:cNvPr', 'w:footnoteReference', 'w:endnoteReference'],
   ...['v:shape', 'v:rect', 'v:group', 'v:line', 'v:oval', 'v:roundrect', 'v:polyline', 'v:textbox'],
 ])
 export const idAttributes = new Set(['id', 'w:id', 'ShapeID', 'ObjectID', 'w:shapeid'])
 
-/** Whether word processors make a bookmark for their own use. */
+/** Whether a bookmark is one that word processors create for their own use. */
 export const isNoiseBookmark = (name: string): boolean => /^(_GoBack$|_Hlk|OLE_LINK)/.test(name)
 
-/** Children of the settings. Compatibility settings say how an old file is laid out, and every program rewrites them. */
+/**
+ * Settings that word processors rewrite. Compatibility settings control how an old file is laid out, but every program
+ * rewrites them.
+ */
 export const noiseSettings = new Set([
   ...['w:rsids', 'w:zoom', 'w:view', 'w:proofState', 'w:hideSpellingErrors', 'w:hideGrammaticalErrors'],
   ...['w:activeWritingStyle', 'w:themeFontLang', 'w:decimalSymbol', 'w:listSeparator', 'w14:docId', 'w15:docId'],
   ...['w16cid:durableId', 'w:shapeDefaults', 'w:hdrShapeDefaults', 'w:compat', 'w15:chartTrackingRefBased'],
   ...['w:doNotDisplayPageBoundaries', 'w:uiCompat97To2003', 'w:savePreviewPicture'],
-  // Variables are compared where a field shows one.
+  // Variables are compared only if a field shows them.
   'w:docVars',
 ])
 
-/** Properties of how a style is offered and which style follows it: they have no effect on a text. */
+/** Properties that control how a style is offered and which style follows it. They have no effect on existing text. */
 export const noiseInStyles = new Set([
   ...['w:uiPriority', 'w:qFormat', 'w:semiHidden', 'w:unhideWhenUsed', 'w:locked', 'w:autoRedefine', 'w:hidden'],
   ...['w:aliases', 'w:next', 'w:link', 'w:personal', 'w:personalCompose', 'w:personalReply'],
@@ -55,12 +64,12 @@ export const noiseInStyles = new Set([
 export const isCounted = (code: string): boolean => /^\s*(PAGE|NUMPAGES|SECTIONPAGES)(?=[\s\\]|$)/i.test(code)
 export const isTableOfContents = (code: string): boolean => /^\s*TOC(?=[\s\\]|$)/i.test(code)
 export const isPageReference = (code: string): boolean => /^\s*PAGEREF(?=[\s\\]|$)/i.test(code)
-/** Whether a text is a page number in the usual styles; anything else that a field shows is text. */
+/** Whether a text is a page number in one of the usual styles. Anything else that a field shows is text. */
 export const isPageNumber = (text: string): boolean => /^[\p{Nd}ivxlcdmIVXLCDM.\-\u2013 ]{0,16}$/u.test(text)
 
 /**
- * Parts that are found by the kind of their relationship and compared by a rule of their own, or that are noise: properties
- * that no field shows, people, ids of comments and tasks made of them, labels, pictures of the first page.
+ * Kinds of parts that are compared by a rule of their own, or that are noise: properties that no field shows, people,
+ * ids of comments, tasks made from comments, sensitivity labels, and the picture of the first page.
  */
 export const separatelyComparedKinds = new Set([
   ...[
@@ -79,7 +88,7 @@ export const separatelyComparedKinds = new Set([
   ...['classificationlabels', 'documenttasks'],
 ])
 
-/** Parts that count only where something in the text names their relationship. */
+/** Kinds of parts that count only if something in the text refers to them. */
 export const noiseKinds = new Set([
   ...['image', 'hyperlink', 'header', 'footer', 'oleobject', 'package', 'chart', 'video', 'audio', 'media', 'afchunk'],
   ...['subdocument', 'control', 'activexcontrolbinary', 'diagramdata', 'diagramlayout', 'diagramquickstyle'],
@@ -111,12 +120,14 @@ export const switchAttributes = new Set(
   ].map(name => `w:${name}`),
 )
 
-/** Attributes that are off when they are missing, and that inherit no value. */
+/** Attributes that are off when they are missing, because they do not inherit a value. */
 export const offMeansNothing = new Set(
   ['fldLock', 'dirty', 'default', 'customStyle', 'customMarkFollows', 'sep', 'anchorLock'].map(name => `w:${name}`),
 )
 
-/** Values that apply when the attribute is missing and that nothing else could have set, by element and attribute. */
+/**
+ * Values that apply when the attribute is missing, by element and attribute. These attributes do not inherit a value.
+ */
 export const defaultAttributes = new Map(
   Object.entries({
     'w:br': { 'w:type': 'textWrapping', 'w:clear': 'none' },
@@ -126,7 +137,7 @@ export const defaultAttributes = new Map(
     'w:cols': { 'w:num': '1' },
   }).map(([name, values]) => [name, new Map(Object.entries(values))] as const),
 )
-/** Default values of elements that hold one value. */
+/** The default values of elements that hold a single value. */
 export const defaultElements = new Map([
   ['w:type', 'nextPage'],
   ['w:suff', 'tab'],
@@ -135,7 +146,7 @@ export const defaultElements = new Map([
 /** Attributes for colours and characters in hexadecimal digits, which may be upper or lower case. */
 export const hexadecimal = new Set(['w:color', 'w:fill', 'w:char', 'w:themeTint', 'w:themeShade'])
 
-/** Elements whose children are a set of properties: their order has no meaning. */
+/** Elements whose children are a set of properties, in any order. */
 export const propertySets = new Set(
   [
     'rPr',

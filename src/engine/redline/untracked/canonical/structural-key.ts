@@ -1,6 +1,6 @@
 /**
- * Returns one string for several strings: equal only for equal strings in the same order. The length precedes each string, so
- * no string can pass for two. The key is only for comparing, never for parsing.
+ * Combines several strings into a key that is equal only for the same strings in the same order. Each string is
+ * preceded by its length, so that one string cannot pass for two. The key is only for comparing, never for parsing.
  *
  * Before: `['ab', 'c']`. After: `2:ab1:c`.
  */
@@ -10,5 +10,5 @@ export function structuralKey(parts: readonly string[]): string {
   return key
 }
 
-/** Returns the part of such a key for one string. */
+/** Returns the part of a structural key that represents one string. */
 export const keyPart = (part: string): string => `${part.length}:${part}`

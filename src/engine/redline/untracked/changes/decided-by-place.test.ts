@@ -80,15 +80,15 @@ const stored = (body: string) => {
 
 const idsOf = (changes: { id: string }[]) => changes.map(change => change.id).sort()
 
-describe('equal changes are recognized by their places', () => {
-  it.each(documents)('if only one is decided: %s', (_, body) => {
+describe('changes that look alike are identified by their place', () => {
+  it.each(documents)('when only one is decided: %s', (_, body) => {
     const { last, changes } = stored(body)
     for (const { id } of changes)
       for (const verdict of ['accept', 'reject'] as const)
         expect(outcomeOf(last, [id], verdict), `${verdict} ${id}`).toEqual({ rest: [], decided: [id] })
   })
 
-  it.each(documents)('if all changes of a type are decided: %s', (_, body) => {
+  it.each(documents)('when all changes of a type are decided: %s', (_, body) => {
     const { last, changes } = stored(body)
     const types = new Set(changes.map(change => change.type))
     for (const type of types) {
@@ -98,7 +98,7 @@ describe('equal changes are recognized by their places', () => {
     }
   })
 
-  it('if the deletions in moved text and in an inserted table are rejected', () => {
+  it('when the deletions in moved text and in an inserted table are rejected', () => {
     const { last, changes } = stored(movedAndDeleted)
     const ids = idsOf(changes.filter(change => change.type === 'deletion'))
     expect(ids).toHaveLength(2)

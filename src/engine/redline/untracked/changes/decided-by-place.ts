@@ -10,7 +10,10 @@ interface Piece {
   changes: readonly EnclosingChange[]
 }
 
-/** How many pieces inside a mark are still in it, are in it no longer, or are gone. */
+/**
+ * How many of a mark's pieces are still inside it (`kept`), are still there but without it (`freed`), or are missing
+ * (`gone`).
+ */
 interface Counts {
   kept: number
   freed: number
@@ -18,8 +21,9 @@ interface Counts {
 }
 
 /**
- * Finds which changes of others were accepted or rejected, by the places of their marks and not by their text: changes of one
- * author without a text of their own, or without a time, are all alike. The caller has to try whether the result is right.
+ * Finds which of the other authors' changes were accepted or rejected, by the places of their marks instead of their
+ * text: an author's changes without text or without a time all look alike. The caller must test the result, because it
+ * may be wrong.
  *
  * Before: an inserted empty row. After: the row is there without its mark → accepted; the row is gone → rejected.
  */
@@ -42,8 +46,9 @@ export function decidedByPlace(
 }
 
 /**
- * Returns whichever of two sets of decisions leaves fewer differences, as `count` says: the decisions found by text, or those
- * found by place. Where the two contradict each other, a few decisions found by text are also tried in place of the others.
+ * Returns whichever decisions leave fewer differences, as counted by `count`: those found by text, or those found by
+ * place. Where the two contradict each other, a few decisions found by text are also tried in place of the decisions
+ * that they contradict.
  */
 export function chooseBetter(
   byText: DecidedChange[],
@@ -62,7 +67,7 @@ export function chooseBetter(
   return best
 }
 
-/** Returns all of the first decisions, and those of the others that share no mark with them. */
+/** Returns the decisions in `first`, and those in `others` that share no mark with them. */
 const combine = (first: DecidedChange[], others: DecidedChange[]): DecidedChange[] => {
   const keys = new Set(first.flatMap(({ change }) => change.markKeys))
   return [...first, ...others.filter(({ change }) => change.markKeys.every(key => !keys.has(key)))]
@@ -73,8 +78,8 @@ const shareMark = (a: FileChange, b: FileChange) => a.markKeys.some(key => b.mar
 const isArrival = ({ kind }: FileChange) => kind !== 'del' && kind !== 'moveFrom' && kind !== 'cellDel'
 
 /**
- * Returns `freed` when what is left of a change has lost its marks, `gone` when all of it is gone. A partly kept change gives
- * undefined.
+ * Returns `freed` if more pieces of a change lost its marks than are missing, and `gone` if more are missing. Returns
+ * undefined if any piece is kept, or if the numbers are equal.
  */
 function decisionBy(counts: Counts[]): 'freed' | 'gone' | undefined {
   const sum = (field: keyof Counts) => counts.reduce((total, entry) => total + entry[field], 0)
@@ -83,7 +88,10 @@ function decisionBy(counts: Counts[]): 'freed' | 'gone' | undefined {
   return freed > gone ? 'freed' : 'gone'
 }
 
-/** Counts pieces: first those with the same changes around them on both sides, then what is left on its own. */
+/**
+ * Counts pieces: first those with the same changes around them on both sides, then each stretch that remains in
+ * between.
+ */
 function countMarks(last: ComparedStory, upload: ComparedStory, counts: Map<string, Counts>): void {
   const [a, b] = [last.blocks.flatMap(piecesOf), upload.blocks.flatMap(piecesOf)]
   const edits = sequenceDiff(a.map(markedShape), b.map(markedShape))
@@ -95,7 +103,7 @@ function countStretch(a: Piece[], b: Piece[], counts: Map<string, Counts>): void
   const edits = sequenceDiff(a.map(shapeOf), b.map(shapeOf))
   for (const [before, after] of samePairs(a, b, edits)) {
     const has = (change: EnclosingChange) => after.changes.some(({ key }) => key === change.key)
-    // A piece with other data in place of its change is not a decision.
+    // A piece whose change was replaced by another change was not decided.
     const isRenamed = after.changes.some(({ key }) => before.changes.every(change => change.key !== key))
     for (const change of before.changes) count(counts, change, isRenamed || has(change) ? 'kept' : 'freed')
   }

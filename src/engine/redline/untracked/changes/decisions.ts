@@ -6,7 +6,7 @@ import { type FileChange, missingFrom } from './file-changes.ts'
 
 export type Decision = 'accepted' | 'rejected'
 
-/** Counts the characters of each change that the upload still has, or has no longer, by the key of the mark. */
+/** Counts how many characters of each change are still in the upload and how many are gone, by the key of the mark. */
 export class Remains {
   readonly #counts = new Map<string, { there: number; gone: number }>()
 
@@ -15,7 +15,7 @@ export class Remains {
     for (const token of tokens) this.#count(token.changes.at(-1)?.markKey, 'gone', token)
   }
 
-  /** Counts a piece on both sides. A change with other data in its place is not a decision. */
+  /** Counts a token that both sides have. A change that was replaced by another change was not decided. */
   changed(before: Token, after: Token): void {
     const has = (changes: readonly EnclosingChange[], key: string) => changes.some(change => change.key === key)
     if (after.changes.some(({ key }) => !has(before.changes, key))) return
@@ -29,10 +29,10 @@ export class Remains {
     this.#counts.set(id, counts)
   }
 
-  /** Whether the comparison met the text of this change. */
+  /** Whether the comparison counted any text of this change. */
   hasTextOf = (change: FileChange): boolean => change.markKeys.some(key => this.#counts.has(key))
 
-  /** Returns undefined for a change without text, or whose text is inconclusive. */
+  /** Returns undefined for a change that has no text, or whose text is inconclusive. */
   decisionOf(change: FileChange): Decision | undefined {
     let [there, gone] = [0, 0]
     for (const key of change.markKeys) {
@@ -46,7 +46,10 @@ export class Remains {
   }
 }
 
-/** The number of trials for changes whose text is inconclusive; hostile files may have any number of such changes. */
+/**
+ * The maximum number of trials for changes whose text is inconclusive. Hostile files may have any number of such
+ * changes.
+ */
 export const trialLimit = 8
 
 export interface DecidedChange {
@@ -55,8 +58,8 @@ export interface DecidedChange {
 }
 
 /**
- * Finds which of the missing changes were accepted or rejected: changes with text by what is left of the text, changes without
- * text by trial. `count` returns the number of differences that remain with a set of decisions.
+ * Finds which of the missing changes were accepted or rejected: changes with text by how much of the text is left,
+ * changes without text by trial. `count` returns the number of differences that remain with a set of decisions.
  *
  * Before: a missing insertion “net”. After: “net” is still in the text → accepted; “net” is gone → rejected.
  */
@@ -92,7 +95,7 @@ export function decide(
   return best
 }
 
-/** Returns the settlement of a mark by the decision on the change that it belongs to. */
+/** Returns a function that settles each mark by the decision on its change. Marks of undecided changes are kept. */
 export function settlementOf(
   decided: DecidedChange[],
   keyOf: (mark: XmlElement) => string | undefined,
@@ -107,8 +110,8 @@ export function settlementOf(
 }
 
 /**
- * Returns changes of others that are in the last round but not in the upload, and new changes under names that are not the
- * member's.
+ * Returns other authors' changes that the upload no longer has (`missing`), those of them that it has in part
+ * (`partly`), and changes that are new in the upload (`added`).
  */
 export function foreignChanges(last: FileChange[], upload: FileChange[], remains: Remains) {
   const texts = new Map<string, string>()
@@ -119,7 +122,7 @@ export function foreignChanges(last: FileChange[], upload: FileChange[], remains
   }
   const missing = missingFrom(last, upload, change => remains.hasTextOf(change))
   const changed = missingFrom(upload, last)
-  /** Whether part of a change is still there: a change with the same author and time that has some of its words. */
+  /** Whether part of a change is still there, as a change with the same author and time and some of its words. */
   const isPartlyThere = (change: FileChange) =>
     changed.some(
       candidate =>

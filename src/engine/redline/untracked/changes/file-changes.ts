@@ -5,22 +5,22 @@ import { structuralKey } from '../canonical/structural-key.ts'
 import { hiddenText } from '../hidden/hidden-text.ts'
 import { type ChangeRecord, recordKey, recordOf } from '../stories/change-record.ts'
 
-/** Neighbouring marks of one kind, author and date. */
+/** A tracked change: neighbouring marks of the same kind, author and date. */
 export interface FileChange extends ChangeRecord {
   /** The `w:id` of the first mark. */
   id: string
-  /** The name, in lower case, of the part that holds the change. */
+  /** The lower-case name of the part that holds the change. */
   part: string
   text: string
-  /** The hidden text within an inserted text. */
+  /** The hidden text inside an insertion; empty for other changes. */
   hidden: string
-  /** The keys of all its marks: see `numberMarks`. */
+  /** The keys of all marks of the change: see `numberMarks`. */
   markKeys: string[]
 }
 
 const isMark = (node: XmlElement) => isChange(node.name) && attribute(node, 'w:author') !== undefined
 
-/** Identifies each mark by its place in a part as the file has it, because ids need not be unique. */
+/** Returns a key for each mark by its position in the part, because the ids in a file need not be unique. */
 export function numberMarks(root: XmlElement, partName: string): Map<XmlElement, string> {
   const numbers = new Map<XmlElement, string>()
   const walk = (node: XmlElement): void => {
@@ -33,7 +33,7 @@ export function numberMarks(root: XmlElement, partName: string): Map<XmlElement,
 
 const changeIdentity = (change: FileChange): string => structuralKey([recordKey(change), change.text])
 
-/** Returns the tracked changes of a part, in the order of its text; `keys` are the keys of its marks. */
+/** Returns the tracked changes of a part in the order of its text. `keys` holds the keys of its marks. */
 export function fileChangesOf(root: XmlElement, part: string, keys: WeakMap<XmlElement, string>): FileChange[] {
   const changes: FileChange[] = []
   let last: FileChange | null = null
@@ -57,7 +57,7 @@ export function fileChangesOf(root: XmlElement, part: string, keys: WeakMap<XmlE
     const isParagraph = node.name === 'w:p'
     for (const child of node.children)
       if (isElement(child) && !(isParagraph && child.name === 'w:pPr')) walk(child, inMark || isHere, node)
-    // The properties record the end of a paragraph, but precede its text in the file.
+    // A paragraph's properties record the changes to its end, but precede its text in the file.
     if (isParagraph) for (const child of childElements(node, 'w:pPr')) walk(child, inMark, node)
   }
   walk(root, false, root)
@@ -65,8 +65,8 @@ export function fileChangesOf(root: XmlElement, part: string, keys: WeakMap<XmlE
 }
 
 /**
- * Returns the changes of the first list that the second does not have, counting duplicates. Among equal changes, suspected ones
- * are missing first.
+ * Returns the changes that `others` does not have, counting duplicates. Of several equal changes, suspected ones are
+ * reported as missing first.
  */
 export function missingFrom(
   changes: FileChange[],

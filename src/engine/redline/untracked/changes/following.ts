@@ -1,4 +1,4 @@
-/** The fields of a change that decide what can follow from it. */
+/** The data of a change that determine which field results can follow from it. */
 interface OwnChange {
   kind: string
   text: string
@@ -9,9 +9,12 @@ const followingCode = /^\s*(REF|PAGEREF|NOTEREF|TOC|STYLEREF|SEQ)(?=[\s\\]|$)/i
 
 export const isFollowing = (code: string): boolean => followingCode.test(code)
 
-/** Fields that show a number, and the switches by which a reference shows the number of its paragraph (ECMA-376-1 §17.16.5). */
+/**
+ * Fields that show a number, and the switches that make a reference show the number of its paragraph (ECMA-376-1
+ * §17.16.5).
+ */
 const numberedCode = /^\s*(PAGEREF|NOTEREF|TOC|SEQ)(?=[\s\\]|$)|\\[nrws](?=[\s\\]|$)/i
-/** Every program recalculates page numbers. */
+/** The field for page references. Every program recalculates page numbers. */
 const pageCode = /^\s*PAGEREF(?=[\s\\]|$)/i
 const number = /^[\s\d.,()[\]–-]*$|^\(?([ivxlcdm]+|\p{L})[).]?$/iu
 
@@ -19,8 +22,9 @@ const number = /^[\s\d.,()[\]–-]*$|^\(?([ivxlcdm]+|\p{L})[).]?$/iu
 export type Follows = (code: string, before: string, after: string) => boolean
 
 /**
- * Returns the rule for field results. Words of a result follow when own changes have the same words; numbers, where numbers are
- * shown, follow when there is any own change. Any other new result has content that the document does not have.
+ * Returns the rule for field results. Page numbers always follow. Other numbers follow if there is any own change and
+ * the field shows numbers. Words follow if own changes contain the same words. Any other result is content that no
+ * tracked change explains.
  *
  * Before: own changes “thirty” → “sixty”. After: `REF term` from “thirty” to “sixty” follows, to “ninety” does not.
  */

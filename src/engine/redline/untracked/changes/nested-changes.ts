@@ -2,22 +2,25 @@ import { recordKey } from '../stories/change-record.ts'
 import type { DecidedChange } from './decisions.ts'
 import { type FileChange, missingFrom } from './file-changes.ts'
 
-/** The changes of one file: all of them, and those that remain when own changes have been rejected. */
+/** The changes of one file: all of them, and those that remain when the member's own changes are rejected. */
 interface Changes {
   changes: FileChange[]
   openChanges(): FileChange[]
 }
 
-/** Returns marks of others within own changes, which disappear when the own changes are rejected. */
+/**
+ * Returns other authors' changes inside the member's own changes. They disappear when the member's changes are
+ * rejected.
+ */
 export function nestedChanges(file: Changes, isOwn: (author: string) => boolean): FileChange[] {
   const open = new Set(file.openChanges().flatMap(change => change.markKeys))
   return file.changes.filter(change => !isOwn(change.author) && !change.markKeys.some(key => open.has(key)))
 }
 
 /**
- * Finds decisions on changes of others to text that the member had inserted and that is still there. The comparison does not
- * see these changes, because it rejects that insertion. A change that disappeared with the whole insertion was withdrawn with
- * it.
+ * Finds decisions on other authors' changes inside an insertion by the member that is still there. The comparison does
+ * not see these changes, because it rejects the insertion. If the whole insertion is gone, the member withdrew it, and
+ * the changes inside were not decided.
  */
 export function nestedDecisions(last: Changes, upload: Changes, isOwn: (author: string) => boolean): DecidedChange[] {
   const inserted = (file: Changes) =>

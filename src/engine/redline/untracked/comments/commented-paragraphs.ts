@@ -9,7 +9,10 @@ export interface CommentedParagraphs {
   texts: Set<string>
 }
 
-/** Returns the places of comments, as coarsely as another word processor preserves them when it resaves a file. */
+/**
+ * Returns the paragraphs in which comments begin. Other word processors preserve the places of comments only this
+ * roughly when they resave a file.
+ */
 export function commentedParagraphs(model: WordModel): CommentedParagraphs {
   const root = model.tree(mainPart(model.package))
   const byComment = new Map<string, string>()

@@ -9,18 +9,18 @@ import { commentElement } from '../stories/story.ts'
 import { readStory } from '../stories/story-reader.ts'
 import { type CommentedParagraphs, commentedParagraphs } from './commented-paragraphs.ts'
 
-/** A comment as the file has it. */
+/** A comment as it is stored in the file. */
 export interface ComparedComment {
   id: string
   author: string
   date: string
   text: string
-  /** A key of everything but the state: equal for the same comment in the same thread. */
+  /** A key for everything but `done`: equal for the same comment in the same thread. */
   key: string
   done: boolean
-  /** A key of the comment's author, date, initials and text, without the comment that it answers. */
+  /** A key for the comment's author, date, initials and text, without the comment that it answers. */
   contentKey: string
-  /** For a reply: the author, date and text of the comment that it answers. */
+  /** The author, date and text of the comment that this comment answers; empty if it is not a reply. */
   parent: string
   parentId: string | null
 }
@@ -59,7 +59,7 @@ function readComment(node: XmlElement, source: string, model: WordModel) {
   return { id: attribute(node, 'w:id') ?? '', author: author!, date: date!, text, contentKey, paragraphs }
 }
 
-/** Returns replies and states, by the id of the last paragraph of a comment ([MS-DOCX] 2.5.4.1). */
+/** Returns each comment's parent and state, by the id of the comment's last paragraph ([MS-DOCX] 2.5.4.1). */
 function readThreads(model: WordModel): Map<string, { parent: string | undefined; done: boolean }> {
   const [part] = model.related(model.mainName, 'commentsextended')
   const root = part && model.tree(part)
@@ -77,16 +77,16 @@ export interface ComparedComments {
   ownComments: ComparedComment[]
   /** New comments under a name that is not the member's. */
   foreign: ComparedComment[]
-  /** Comments that were marked as done, or as not done. */
+  /** Comments that were marked as done, or as no longer done. */
   done: ComparedComment[]
   /** The member's drafts that were deleted. */
   deleted: ComparedComment[]
 }
 
 /**
- * Pairs the comments of both files. Comments that are the same get their keys in both models, so that their places are
- * compared; the places of other comments are not compared, because these comments are reported as a whole. The member may do
- * anything to `drafts` (`w:id` in the last round), which have not been sent to anyone.
+ * Pairs and compares the comments of both files. Unchanged comments get the same element in both models, so that their
+ * places are compared. Other comments are reported as a whole, so their places are not compared. The member may change
+ * or delete `drafts` (`w:id` in the last round), because they have not been sent to anyone.
  */
 export function compareComments(
   last: WordModel,
@@ -115,13 +115,13 @@ export function compareComments(
 
 class Pairing {
   readonly result: ComparedComments = { differences: [], ownComments: [], foreign: [], done: [], deleted: [] }
-  /** Comments that no comment of the last round has become. */
+  /** Comments of the upload that are not paired with a comment of the last round. */
   readonly added: ComparedComment[]
   readonly #models: { last: WordModel; upload: WordModel }
   readonly #drafts: ReadonlySet<string>
   readonly #isOwn: (name: string) => boolean
   readonly #missing: ComparedComment[] = []
-  /** The upload's comments for comments of the last round, by the ids of the latter. */
+  /** The upload's counterpart of each paired comment, by the comment's id in the last round. */
   readonly #pairs = new Map<string, ComparedComment>()
   #paragraphs: Record<'last' | 'upload', CommentedParagraphs> | null = null
 
@@ -143,12 +143,12 @@ class Pairing {
 
   takeMissing = (areDrafts: boolean) => this.#missing.filter(({ id }) => this.#drafts.has(id) === areDrafts)
 
-  /** Returns the edited version of a comment that is not there unchanged; undefined for a deleted comment. */
+  /** Returns the edited version of a comment that has no unchanged counterpart; undefined for a deleted comment. */
   takeEdited(comment: ComparedComment): ComparedComment | undefined {
     const edited =
       this.#pairs.get(comment.id) ?? this.#find(comment, candidate => isSameAuthorAndDate(candidate, comment))
     if (edited || !this.#drafts.has(comment.id)) return edited
-    // We set the time of a draft, and an editor that opened the file earlier cannot know it.
+    // The service sets the time of a draft, so an editor that opened the file before that cannot know the time.
     return this.#find(comment, candidate => candidate.author === comment.author && candidate.text === comment.text)
   }
 
@@ -157,7 +157,8 @@ class Pairing {
     (before.parentId !== null && this.#pairs.get(before.parentId)?.id === after.parentId)
 
   /**
-   * Whether a comment moved to another paragraph that the last round had. Edits within its own paragraph are reported as text.
+   * Whether a comment moved to another paragraph of the last round. If only its own paragraph was edited, that is
+   * reported as a change of text.
    */
   isMoved(comment: ComparedComment, after: ComparedComment): boolean {
     this.#paragraphs ??= {
@@ -179,7 +180,7 @@ class Pairing {
   #pair(comment: ComparedComment, counterpart: ComparedComment): void {
     this.#pairs.set(comment.id, counterpart)
     if (counterpart.done !== comment.done) this.result.done.push(counterpart)
-    // Another word processor writes the ends of a commented range in its own way.
+    // A word processor that rewrote a comment also places the ends of its range in its own way.
     if (this.#drafts.has(comment.id) || counterpart.contentKey !== comment.contentKey) return
     const { last, upload } = this.#models
     const element = commentElement(last.comments.size, this.#isOwn(comment.author))
@@ -198,7 +199,7 @@ function kindOf(
   isResaved: boolean,
 ): DifferenceKind {
   if (after?.text === before.text && after.parent === before.parent) return 'commentFormat'
-  // LibreOffice 7.4 does not support threads.
+  // LibreOffice 7.4 does not support threads, so it detaches replies.
   if (isResaved && after?.text === before.text && after.parent === '') return 'commentThread'
   return changedKind(before, isOwn)
 }

@@ -17,7 +17,10 @@ const kindsOfDefinitions: Record<DefinitionKind, DifferenceKind> = {
   part: 'part',
 }
 
-/** Reports every difference in styles, settings and other definitions; one that hides text has its own finding. */
+/**
+ * Reports every difference in styles, settings and other definitions. A style that hides or reveals text is a finding
+ * of its own.
+ */
 export function compareDefinitions(before: Definition[], after: Definition[], differences: Difference[]): void {
   const [definitionsBefore, definitionsAfter] = [byName(before), byName(after)]
   for (const key of new Set([...definitionsBefore.keys(), ...definitionsAfter.keys()])) {
@@ -38,7 +41,10 @@ const effectiveSettings = new Set([
   ...['w:documentProtection', 'w:writeProtection', 'w:bookFoldPrinting', 'w:mirrorMargins', 'w:gutterAtTop'],
 ])
 
-/** Returns the finding for a definition that differs; undefined for a consequence of something else. */
+/**
+ * Returns the finding for a definition that differs; undefined if the difference is reported elsewhere or does not
+ * count.
+ */
 function findingOf(
   kind: DefinitionKind,
   name: string,
@@ -50,12 +56,12 @@ function findingOf(
     // A style that only one side uses is reported where it is used.
     return name === documentDefaults || (before && after) ? 'styleDefinition' : undefined
   }
-  // Every downloaded file has tracking on.
+  // Every downloaded file has tracking turned on, so turning it on does not count.
   if (name === 'w:trackRevisions') return before ? 'trackingOff' : undefined
   return kind === 'setting' && effectiveSettings.has(name) ? 'effectiveSetting' : kindsOfDefinitions[kind]
 }
 
-/** Combines definitions of one name into one definition. */
+/** Combines definitions of the same kind and name into one definition. */
 function byName(definitions: Definition[]): Map<string, Definition> {
   const groups = Map.groupBy(definitions, ({ kind, name }) => structuralKey([kind, name]))
   return new Map(
@@ -66,11 +72,11 @@ function byName(definitions: Definition[]): Map<string, Definition> {
   )
 }
 
-/** The number of characters that are reported before the first difference, and after the last. */
+/** How many characters are reported before the first difference and after the last. */
 const charactersBefore = 40
 const charactersAfter = 10
 
-/** Returns the difference for a definition, with words for the stretch that differs. */
+/** Returns the difference between two versions of a definition, with only the part of their words that differs. */
 export function definitionDifference(
   finding: Finding,
   name: string,
@@ -92,8 +98,8 @@ export function definitionDifference(
 }
 
 /**
- * Returns a definition's name in words. Names that people gave are unchanged; the id of a data store, and the one-word kind of
- * a part, mean nothing to people.
+ * Returns a definition's name in words. Names that people chose stay unchanged. The ids of data stores are removed and
+ * the kinds of parts are spelled out, because they mean nothing to people.
  */
 function definitionInWords(name: string): string {
   if (/^[a-z]\w*:\w/i.test(name)) return nameInWords(name)

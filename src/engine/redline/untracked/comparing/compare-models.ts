@@ -7,7 +7,7 @@ import { compareStories, textOfStory } from './compare-stories.ts'
 import type { ModelComparison } from './comparison.ts'
 import { definitionsWithNames, listNames, listsByName, matchLists, storyWithNames } from './lists.ts'
 
-/** Reports every difference between two documents from which the member's own changes have been taken out. */
+/** Returns every difference between two documents in which the uploading member's own changes have been rejected. */
 export function compareModels(
   last: WordModel,
   upload: WordModel,
@@ -49,7 +49,10 @@ export function compareModels(
 const storyWords = (story: ComparedStory) => textOfStory(story) || story.label
 const placeOf = (story: string) => ({ story, anchor: null, near: '' })
 
-/** Reports a header that several sections share only once. */
+/**
+ * Removes repeated differences outside the body, because a header that several sections share is compared once per
+ * section.
+ */
 function withoutRepeats(differences: Difference[]): Difference[] {
   const seenKeys = new Set<string>()
   return differences.filter(difference => {

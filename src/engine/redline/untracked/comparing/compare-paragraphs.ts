@@ -14,7 +14,7 @@ import { tokenEdits } from './token-edits.ts'
 import { tokenCharacters, WholeWords } from './whole-words.ts'
 import { changedParts, inWords, onlyIn, wordsOfEach } from './words.ts'
 
-/** Reports the differences between two paragraphs that are considered one edited paragraph. */
+/** Reports the differences between two paragraphs that count as versions of the same paragraph. */
 export function compareModelParagraphs(
   before: Block,
   after: Block,
@@ -42,7 +42,7 @@ function paragraphKind(before: Block, after: Block): DifferenceKind {
   return isSame('w:pStyle') ? 'paragraphFormat' : 'style'
 }
 
-/** Whether two sets of properties have the same records of changes, with the same earlier state. */
+/** Whether two sets of properties contain the same change records, each with the same earlier state. */
 export const haveSameRecords = (before: CanonicalElement, after: CanonicalElement): boolean =>
   recordsIn(before) === recordsIn(after)
 
@@ -54,7 +54,9 @@ const recordsIn = (format: CanonicalElement): string =>
       .sort(),
   )
 
-/** Cuts a text into words and numbers, so that a difference is a word and not a paragraph. */
+/**
+ * Splits a text or a field code into words and numbers, so that a difference covers a word and not a whole paragraph.
+ */
 function words(token: Token): Token[] {
   if ((token.kind !== 'text' && token.kind !== 'code') || token.text === '') return [token]
   return tokensOf(token.text).map(({ text }) => ({ ...token, text }))
@@ -71,7 +73,8 @@ export function compareTokens(before: Token[], after: Token[], place: FindingPla
 }
 
 /**
- * Compares formats, changes and inner stories of pieces on both sides; neighbours with the same difference are reported as one.
+ * Compares the formats, enclosing changes and inner stories of tokens that both sides have. Neighbouring tokens with
+ * the same difference are reported as one difference.
  */
 function compareFormats(pairs: Iterable<[Token, Token]>, place: FindingPlace, comparison: ModelComparison): void {
   let open: { kind: DifferenceKind; key: string; text: string; words: [string, string] } | null = null
@@ -114,7 +117,8 @@ function formatKind(before: Token, after: Token): DifferenceKind {
 }
 
 /**
- * Reports a stretch that differs, by the kinds of its pieces. `wholeWords` returns null for words that were reported already.
+ * Reports a stretch that differs, with one difference for each kind of token in it. `wholeWords` returns null for words
+ * that were already reported.
  */
 function compareStretch(
   a: Token[],
@@ -141,7 +145,7 @@ function compareStretch(
 
 const contentAttributes = new Set(['w:anchor', 'w:docLocation', 'href', 'src', 'string', 'descr', 'ProgID'])
 
-/** Whether objects or links differ only in their look: the pictures, files, texts and targets are the same. */
+/** Whether objects or links differ only in appearance: their pictures, files, texts and targets are the same. */
 function isOnlyLook(kind: DifferenceKind, before: Token[], after: Token[]): boolean {
   if (kind !== 'object' && kind !== 'link') return false
   const texts = (tokens: Token[]) => structuralKey(tokens.flatMap(token => token.stories.map(story => story.key)))
@@ -149,7 +153,7 @@ function isOnlyLook(kind: DifferenceKind, before: Token[], after: Token[]): bool
   return isPaired && contentKey(before) === contentKey(after) && (kind === 'link' || texts(before) === texts(after))
 }
 
-/** Returns a key of the content and targets of objects and links. */
+/** Returns a key for the content and targets of objects and links, without their appearance. */
 function contentKey(tokens: Token[]): string {
   const keys = tokens.flatMap(({ name, content }) => {
     const attributes = elementsIn(content).flatMap(element => element.attributes)
@@ -191,7 +195,7 @@ const tokenNames: Record<string, string> = {
   'w:commentReference': '[mark of a comment]',
 }
 
-/** Returns words for both sides of a stretch. Objects of the same name are distinguished by their differing content. */
+/** Returns the words for both sides of a stretch. If they would be the same, the content that differs is added. */
 function stretchWords(before: Token[], after: Token[]): [string, string] {
   const [wordsBefore, wordsAfter] = [tokenWords(before), tokenWords(after)]
   const isComment = before.concat(after).every(token => token.name.startsWith('w:comment'))

@@ -10,16 +10,16 @@ import type { ModelComparison } from './comparison.ts'
 import { nameInWords } from './format-words.ts'
 import { onlyIn, wordsOfEach } from './words.ts'
 
-/** Stands in a text for content that is not text. */
+/** The character that represents a picture, field or mark in a text. */
 const objectSign = '\ufffc'
 
 /**
- * The similarity that two paragraphs need to count as one edited paragraph; lines of a table of contents share little more than
- * a word.
+ * The least similarity at which two paragraphs count as versions of the same paragraph. It is low because two versions
+ * of a line in a table of contents share little more than a word.
  */
 const ALIKE = 0.3
 
-/** Reports every difference between two stories; at least one difference where their keys differ. */
+/** Reports every difference between two stories: at least one if their keys differ. */
 export function compareStories(
   before: ComparedStory,
   after: ComparedStory,
@@ -47,7 +47,10 @@ export function compareStories(
   }
 }
 
-/** Returns the place for the index of a block: the place of that block, or of the nearest earlier block that has a name. */
+/**
+ * Returns a function that gives the place of the block at an index. The anchor is the block's own, or that of the
+ * nearest earlier block that has one.
+ */
 function placesIn(
   story: ComparedStory,
   { anchors, within }: Pick<ModelComparison, 'anchors' | 'within'>,
@@ -64,14 +67,17 @@ function placesIn(
   })
 }
 
-/** Returns the text of a block, or of the first block after it that has a text. */
+/** Returns the text of a block or, if it has none, of the next block with text among the 20 blocks from there. */
 const textNear = (blocks: Block[], from: number): string =>
   blocks.slice(from, from + 20).find(block => block.text !== '')?.text ?? ''
 
 const editsBy = (a: Block[], b: Block[], keyOf: (block: Block) => string): SequenceEdit[] =>
   sequenceDiff(a.map(keyOf), b.map(keyOf))
 
-/** Pairs the blocks of an edited stretch that are one edited block, in order: first by equal text, then by similar words. */
+/**
+ * Pairs the blocks of a stretch that are versions of the same block, in order: first by equal text, then by similar
+ * words.
+ */
 function pairsIn(a: Block[], b: Block[], { fromA, toA, fromB, toB }: SequenceEdit): [number, number][] {
   const [before, after] = [a.slice(fromA, toA), b.slice(fromB, toB)]
   const edits = editsBy(before, after, block => `${block.name} ${block.text}`)
@@ -84,8 +90,8 @@ function pairsIn(a: Block[], b: Block[], { fromA, toA, fromB, toB }: SequenceEdi
 }
 
 /**
- * Pairs blocks by their words. Where both sides have as many blocks, a block without a similar block is paired with the one in
- * its place.
+ * Pairs blocks by similar words. If both sides have the same number of blocks, a block without a similar counterpart is
+ * paired with the block at the same position.
  */
 function pairsByWords(a: Block[], b: Block[]): [number, number][] {
   const mayPair = (i: number, j: number) => a[i]!.name === b[j]!.name
@@ -124,7 +130,7 @@ function compareSingle(
   return next
 }
 
-/** Returns the text of blocks: a line break separates paragraphs of one cell or whole, a bar separates cells. */
+/** Returns the text of blocks, with a line break between paragraphs and a bar between cells. */
 function textIn(blocks: Block[]): string {
   const cells: string[][] = [[]]
   for (const { name, text } of blocks) {
@@ -138,8 +144,8 @@ function textIn(blocks: Block[]): string {
 }
 
 /**
- * Returns the index after the end of the whole that starts at a block; undefined where nothing starts, or it does not end
- * before `end`.
+ * Returns the index after the end of the table, row, cell or wrapper that starts at a block; undefined if none starts
+ * there, or if it does not end before `end`.
  */
 function endOfWhole(blocks: Block[], start: number, end: number): number | undefined {
   const { name } = blocks[start]!
@@ -152,8 +158,9 @@ function endOfWhole(blocks: Block[], start: number, end: number): number | undef
 }
 
 /**
- * Shifts an edit so that it covers wholes. Neighbouring rows begin alike, so an edit that removes `cell, …, end, row` means the
- * same as one that removes `row, cell, …, end`, one block earlier.
+ * Shifts an edit so that it covers whole tables, rows and cells if possible. Neighbouring rows begin with the same
+ * blocks, so an edit that removes `cell, …, end, row` means the same as one that removes `row, cell, …, end`, one block
+ * earlier.
  */
 function shiftedToWholes(edit: SequenceEdit, a: Block[], b: Block[]): SequenceEdit {
   const isDeletion = edit.fromB === edit.toB
@@ -184,7 +191,7 @@ function coversWholes(blocks: Block[], from: number, to: number): boolean {
   return depth === 0
 }
 
-/** Returns a text without its objects; a text that consists only of objects gets a description. */
+/** Returns a text without the signs for objects, or a description if it consists only of objects. */
 const readable = (text: string): string =>
   text.replaceAll(objectSign, '').trim() || (text.includes(objectSign) ? 'a picture, field or mark' : '')
 
@@ -216,14 +223,14 @@ function comparePair(before: Block, after: Block, place: FindingPlace, compariso
       )
     comparison.inner(before.stories, after.stories, place)
   }
-  // Whatever the comparison of the parts found, a pair that differs is reported.
+  // A pair that differs is always reported, even if the comparison of its parts found nothing.
   if (comparison.differences.length === count && before.key !== after.key)
     comparison.differences.push(difference('paragraph', place, before.text, after.text))
 }
 
 const wordsOfBlock = ({ format, changes }: Block) => [...wordsOfEach(format), recordWords(changes)]
 
-/** Whether both blocks are in the same changes. */
+/** Whether both blocks are inside the same changes. */
 const haveSameChanges = (before: Block, after: Block) => recordsKey(before.changes) === recordsKey(after.changes)
 
 function blockFormatKind(before: Block, after: Block): DifferenceKind {
@@ -234,7 +241,7 @@ function blockFormatKind(before: Block, after: Block): DifferenceKind {
   return kind === 'table' ? 'tableFormat' : kind
 }
 
-/** Compares headers, notes and boxes in order; one without a counterpart is reported as a whole. */
+/** Compares headers, notes and boxes in order. A story without a counterpart is reported as a whole. */
 function pairStories(
   before: ComparedStory[],
   after: ComparedStory[],
@@ -251,7 +258,10 @@ function pairStories(
   for (const story of waiting) comparison.differences.push(singleStory(story, place, false))
 }
 
-/** Returns the clause of a story: a note or box belongs to the clause that contains it; a header belongs to none. */
+/**
+ * Returns the anchor of the clause that a story belongs to: a note or box belongs to the clause that contains it, a
+ * header or footer to none.
+ */
 const clauseOf = (story: ComparedStory, place: FindingPlace) =>
   /^(header|footer)\b/.test(story.label) ? null : place.anchor
 

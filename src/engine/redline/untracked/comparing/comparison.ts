@@ -2,18 +2,21 @@ import type { Follows } from '../changes/following.ts'
 import type { Difference, FindingPlace } from '../findings.ts'
 import type { ComparedStory, Token } from '../stories/story.ts'
 
-/** The context of a comparison of two stories, and the list to which it adds differences. */
+/** The context of a comparison of two stories, with the list that collects the differences. */
 export interface ModelComparison {
   anchors: readonly string[]
-  /** The clause that the story as a whole belongs to, such as the clause of a footnote's mark; null for none. */
+  /**
+   * The anchor of the clause that the whole story belongs to, such as the clause of a footnote's mark; null if there is
+   * none.
+   */
   within: string | null
   differences: Difference[]
-  /** Called for pieces of the last round that the upload does not have. */
+  /** Called with tokens of the last round that the upload does not have. */
   gone(tokens: Token[]): void
-  /** Called for a piece that both have, with different changes around it. */
+  /** Called with a token that both sides have, but inside different changes. */
   changed(before: Token, after: Token): void
-  /** Whether a field result that differs follows from the member's changes. */
+  /** Whether a new field result can follow from the member's own changes. */
   follows: Follows
-  /** Compares the texts inside objects, or the headers of a section. */
+  /** Compares the stories inside objects, or the headers of a section. */
   inner(before: ComparedStory[], after: ComparedStory[], place: FindingPlace): void
 }

@@ -1,4 +1,7 @@
-/** Words for names of the format whose parts do not explain them; empty for names that mean nothing to people. */
+/**
+ * Phrases for names in the file format that cannot be understood from their parts. Empty for names that mean nothing to
+ * people.
+ */
 const phrases: Record<string, string> = {
   ...{ b: 'bold', i: 'italic', u: 'underline', sz: 'size in half points', vanish: 'hidden', jc: 'alignment' },
   ...{ color: 'colour', ind: 'indent', shd: 'shading', numId: 'list', ilvl: 'level', lvl: 'level', lvlJc: 'alignment' },
@@ -57,7 +60,7 @@ const phrases: Record<string, string> = {
   ...{ trackRevisions: 'track changes', storeItemID: 'data', xpath: 'at', dataBinding: 'bound to data' },
 }
 
-/** Words for the abbreviations in names of the format. */
+/** The abbreviations in names of the file format, spelled out. Empty for parts that mean nothing to people. */
 const abbreviations: Record<string, string> = {
   ...{ tbl: 'table', tc: 'cell', tr: 'row', pg: 'page', sz: 'size', num: 'number', lvl: 'level', fld: 'field' },
   ...{
@@ -93,13 +96,13 @@ const abbreviations: Record<string, string> = {
   ...{ rtl: 'right to left', bidi: 'right to left', dstrike: 'double strike', idx: 'index', grp: 'group' },
 }
 
-/** Returns a name of the format in words, without its prefix; empty for a name that means nothing to people. */
+/** Returns a name of the file format in words, without its prefix; empty for a name that means nothing to people. */
 export function nameInWords(name: string): string {
   const local = name.replace(/^[A-Za-z]\w*:(?=\w)/, '')
   return Object.hasOwn(phrases, local) ? phrases[local]! : inPlainWords(local)
 }
 
-/** Splits a name into words: `pageBreakBefore` is `page break before`, `tblGrid` is `table grid`. */
+/** Splits a name into words: `pageBreakBefore` becomes `page break before`, `tblGrid` becomes `table grid`. */
 const inPlainWords = (name: string): string =>
   partsOf(name)
     .map(part => (Object.hasOwn(abbreviations, part) ? abbreviations[part]! : part))
@@ -109,11 +112,11 @@ const inPlainWords = (name: string): string =>
 const partsOf = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^A-Za-z]+/g) ?? []).map(part => part.toLowerCase())
 
-/** Elements and attributes whose values the file's author chose: these values are reported unchanged. */
+/** Elements and attributes whose values the file's author chose. These values are reported unchanged. */
 const givenNames =
   /^w:(name|tag|alias|lvlText|docVar|bookmarkStart|listItem|altName|docPartGallery|placeholder|docPart|basedOn)$/
 
-/** Listed values of the format that are not words. */
+/** Enumerated values of the file format that are not words, with their meanings. */
 const valuePhrases: Record<string, string> = {
   dxa: 'twentieths of a point',
   pct: 'fiftieths of a percent',
@@ -123,7 +126,8 @@ const valuePhrases: Record<string, string> = {
 const levels = new Set(['w:ilvl', 'w:outlineLvl'])
 
 /**
- * Returns a listed value of the format, such as `lowerLetter`, in words, and a level as people count; other values unchanged.
+ * Returns an enumerated value of the file format, such as `lowerLetter`, in words, and a level counted from one. Other
+ * values are returned unchanged.
  */
 export function valueInWords(element: string, attribute: string, value: string): string {
   if (levels.has(attribute === 'w:val' ? element : attribute) && /^\d$/.test(value)) return `${Number(value) + 1}`

@@ -14,8 +14,9 @@ import {
 } from '../stories/story.ts'
 
 /**
- * Matches the lists of the upload with the lists of the last round. List numbers are only ids of the file, so lists are matched
- * by where they are used: each use in blocks and styles that are the same except for the number is a vote.
+ * Matches the lists of the upload with the lists of the last round. List numbers are only ids within a file, so lists
+ * are matched by where they are used: each use in blocks and styles that are the same except for the number counts as a
+ * vote.
  *
  * Before: “First item” is in list 1 of the last round and in list 11 of the upload. After: 11 → 1.
  */
@@ -46,7 +47,7 @@ const unnumberedKey = (block: Block) => blockWithNames(block, () => '*').key
 const usesIn = (block: Block) => (block.namesList ? elementsOfBlock(block).flatMap(listNumbers) : [])
 
 class Votes {
-  /** Votes by the list of the upload, then by the list of the last round. */
+  /** The number of votes, by the upload's list and then by the last round's list. */
   readonly #counts = new Map<string, Map<string, number>>()
 
   add(before: string[], after: string[]): void {
@@ -58,7 +59,7 @@ class Votes {
     }
   }
 
-  /** Matches lists one to one, those with most votes first. */
+  /** Matches lists one to one, starting with the pair that has the most votes. */
   mostVoted(): Map<string, string> {
     const lists = new Map<string, string>()
     const taken = new Set<string>()
@@ -75,8 +76,8 @@ class Votes {
 }
 
 /**
- * Matches lists without votes. A list whose paragraphs were all edited has no vote; if it still has its number and its
- * definition, it is the same list.
+ * Also matches lists that have no votes because all of their paragraphs were edited: a list that still has its number
+ * and its definition is the same list.
  */
 function withUnchanged(lists: Map<string, string>, last: WordModel, upload: WordModel): Map<string, string> {
   const taken = new Set(lists.values())
@@ -85,12 +86,12 @@ function withUnchanged(lists: Map<string, string>, last: WordModel, upload: Word
   return lists
 }
 
-/** Returns the name of a list, which replaces its number, an id of the file. */
+/** Returns the name that replaces a list's number, because the number is only an id within a file. */
 type NameOf = (number: string) => string
 
 /**
- * Names lists by the numbers of the last round; a list that the last round does not have is new. `lists` is null for the last
- * round itself.
+ * Names lists by their numbers in the last round, and marks a list that the last round does not have as new. `lists` is
+ * null for the last round itself.
  */
 export const listNames = (lists: Map<string, string> | null): NameOf =>
   lists ? id => `list ${lists.get(id) ?? `${id}, new`}` : id => `list ${id}`
@@ -124,7 +125,10 @@ const tokenWithNames = (token: Token, nameOf: NameOf): Token => ({
   stories: token.stories.map(story => storyWithNames(story, nameOf)),
 })
 
-/** Returns each list by what counts: its levels, and the lists of the last round that it shares its counter with. */
+/**
+ * Returns the definition of each list, by its number in the last round: its levels, and the lists with which it shares
+ * a counter.
+ */
 export function listsByName(model: WordModel, lists: Map<string, string> | null): Map<string, CanonicalElement> {
   const nameOf = (id: string) => (lists ? lists.get(id) : id)
   const namesByAbstract = new Map<string, string[]>()

@@ -2,31 +2,35 @@ import { type SequenceEdit, sequenceDiff } from '../../text-diff/sequence-diff.t
 import { structuralKey } from '../canonical/structural-key.ts'
 import type { Token } from '../stories/story.ts'
 
-/** The edits between two lists of tokens, and the tokens, cut where that was necessary to find the edits. */
+/**
+ * The edits between two lists of tokens, with the tokens. Some tokens are split into characters, because some edits
+ * cover only part of a word.
+ */
 export interface TokenEdits {
   a: Token[]
   b: Token[]
   edits: SequenceEdit[]
 }
 
-/** Longer stretches are compared as words, not as characters. */
+/** Stretches with more characters than this are compared by words, not by characters. */
 const maxCutCharacters = 2_000
 
 const shape = (token: Token) => structuralKey([token.kind, token.name, token.text, token.content.key])
 
 /**
- * Finds edits by words. A change may cover part of a word, such as the “s” of a plural; once it is decided, the word is one
- * token. Such words are cut into characters, so that the decision on the change can be found.
+ * Finds the edits between two lists of tokens, word by word. A tracked change may cover part of a word, such as the “s”
+ * of a plural. Once the change is decided, the word is a single token, so such words are split into characters to find
+ * the decision.
  *
- * Before: “part” + inserted “s”; upload “parts”. After: characters, of which only “s” lost its change.
+ * Before: “part” + inserted “s”; upload “parts”. After: five characters, of which only “s” lost its change.
  */
 export function tokenEdits(a: Token[], b: Token[]): TokenEdits {
   const edits = sequenceDiff(a.map(shape), b.map(shape))
   const cutting = edits.filter(edit => isWithinWords(a, b, edit))
   if (cutting.length === 0) return { a, b, edits }
-  const stretchesOfA = cutting.map(({ fromA, toA }): Stretch => [fromA, toA])
-  const stretchesOfB = cutting.map(({ fromB, toB }): Stretch => [fromB, toB])
-  const [cutA, cutB] = [cut(a, stretchesOfA), cut(b, stretchesOfB)]
+  const rangesOfA = cutting.map(({ fromA, toA }): TokenRange => [fromA, toA])
+  const rangesOfB = cutting.map(({ fromB, toB }): TokenRange => [fromB, toB])
+  const [cutA, cutB] = [cut(a, rangesOfA), cut(b, rangesOfB)]
   const shapes = cutA.map(shape)
   const characterEdits = sequenceDiff(shapes, cutB.map(shape))
   return {
@@ -46,16 +50,19 @@ function isWithinWords(a: Token[], b: Token[], { fromA, toA, fromB, toB }: Seque
   )
 }
 
-type Stretch = [from: number, to: number]
+type TokenRange = [from: number, to: number]
 
-function cut(tokens: Token[], stretches: Stretch[]): Token[] {
-  const isCut = (index: number) => stretches.some(([from, to]) => from <= index && index < to)
+function cut(tokens: Token[], ranges: TokenRange[]): Token[] {
+  const isCut = (index: number) => ranges.some(([from, to]) => from <= index && index < to)
   return tokens.flatMap((token, index) =>
     token.kind === 'text' && isCut(index) ? [...token.text].map(text => ({ ...token, text })) : token,
   )
 }
 
-/** Moves a deletion to the change. Of two equal letters, the deleted one is the letter that the change covers. */
+/**
+ * Moves a deletion to the letters that a tracked change covers. If one of two equal letters was deleted, it is the one
+ * inside the change.
+ */
 function movedToChange(
   edit: SequenceEdit,
   a: Token[],

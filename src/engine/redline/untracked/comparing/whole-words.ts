@@ -2,7 +2,7 @@ import type { SequenceEdit } from '../../text-diff/sequence-diff.ts'
 import { tokensOf } from '../../text-diff/text-tokens.ts'
 import type { Token } from '../stories/story.ts'
 
-/** Characters that the format writes as elements. */
+/** Characters that the file format represents by elements. */
 export const tokenCharacters: Readonly<Record<string, string>> = {
   'w:tab': '\t',
   'w:br': '\n',
@@ -11,12 +11,12 @@ export const tokenCharacters: Readonly<Record<string, string>> = {
   'w:softHyphen': '\u00ad',
 }
 
-/** Stands for content that is not text: a word ends before it. */
+/** Represents content other than text. A word ends before it. */
 const objectSign = '\ufffc'
 
 /**
- * Extends edits to the whole words of a paragraph, before and after. An edit may be part of a word whose characters differ in
- * their format, or were typed at different times; people see the whole word or number.
+ * Extends edits to whole words on both sides. An edit may cover only part of a word whose characters differ in format
+ * or were typed at different times, but people see the whole word or number.
  *
  * Before: “1” → “9” in “1000” → “9000”. After: “1000” → “9000”.
  */
@@ -30,12 +30,15 @@ export class WholeWords {
     this.#after = new Line(after)
   }
 
-  /** Returns the whole words of an edit on both sides; null where an earlier edit had the same words. */
+  /**
+   * Returns the whole words that an edit touches on both sides; null if an earlier edit already returned the same
+   * stretch.
+   */
   around({ fromA, toA, fromB, toB }: SequenceEdit): [string, string] | null {
     const [before, after] = [this.#before, this.#after]
     let [fromBefore, fromAfter] = [before.at(fromA), after.at(fromB)]
     let [toBefore, toAfter] = [before.at(toA), after.at(toB)]
-    // Both sides grow by the same characters, because these are next to the edit in both.
+    // Both sides grow by the same number of characters, because the text next to the edit is the same on both.
     for (let step = -1; step !== 0; fromBefore -= step, fromAfter -= step)
       step = Math.max(before.intoWord(fromBefore), after.intoWord(fromAfter))
     for (let step = -1; step !== 0; toBefore += step, toAfter += step)
@@ -47,7 +50,7 @@ export class WholeWords {
   }
 }
 
-/** The joined text of tokens, with the places where words begin and end. It is cut into words on first use. */
+/** The joined text of tokens, with the places where words begin and end. The words are found on first use. */
 class Line {
   readonly text: string
   readonly #starts: number[] = []
@@ -67,13 +70,13 @@ class Line {
 
   at = (token: number): number => this.#starts[token] ?? this.text.length
 
-  /** Returns the number of a word's characters before a place within it; 0 between words. */
+  /** Returns how many characters of a word precede a place inside the word; 0 between words. */
   intoWord(place: number): number {
     const word = this.#wordAround(place)
     return word ? place - word.start : 0
   }
 
-  /** Returns the number of a word's characters after a place within it; 0 between words. */
+  /** Returns how many characters of a word follow a place inside the word; 0 between words. */
   restOfWord(place: number): number {
     const word = this.#wordAround(place)
     return word ? word.end - place : 0

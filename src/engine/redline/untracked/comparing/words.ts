@@ -8,7 +8,10 @@ import {
 } from '../canonical/canonical-element.ts'
 import { nameInWords, valueInWords } from './format-words.ts'
 
-/** Returns the words for one element: names without prefixes, contents of files as a few digits of their digest. */
+/**
+ * Returns the words for an element itself, without the elements in it. Names have no prefixes, and digests are cut to
+ * their first eight digits.
+ */
 function elementWords(element: CanonicalElement): string {
   const value = attributeOf(element, 'w:val')
   const isSwitch = traitsOf(element.name).onOff && (value === '0' || value === '1')
@@ -38,13 +41,15 @@ export const wordsOfEach = (element: CanonicalElement): string[] =>
 
 export const inWords = (element: CanonicalElement): string => wordsOfEach(element).join(' ')
 
-/** Returns the entries that only the first list has, and those that only the second has. */
+/**
+ * Returns the texts that only the first list has, and the texts that only the second list has, each joined by commas.
+ */
 export function onlyIn(a: readonly string[], b: readonly string[]): [string, string] {
   const only = (texts: readonly string[], others: ReadonlySet<string>) =>
     texts.filter(text => text !== '' && !others.has(text)).join(', ')
   return [only(a, new Set(b)), only(b, new Set(a))]
 }
 
-/** Returns the differing parts of two sets of properties. */
+/** Returns the words for the parts in which two sets of properties differ. */
 export const changedParts = (before: CanonicalElement, after: CanonicalElement): [string, string] =>
   onlyIn(wordsOfEach(before), wordsOfEach(after))

@@ -23,7 +23,7 @@ import { comparedProperties } from './properties.ts'
 
 const singleKinds = ['styles', 'numbering', 'settings', 'theme', 'fonttable', 'footnotes', 'endnotes', 'comments']
 
-/** The name of the definition that all styles start from. */
+/** The name of the definition with the defaults (`w:docDefaults`) that all styles start from. */
 export const documentDefaults = 'the defaults of the document'
 
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
@@ -31,7 +31,7 @@ const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessi
 type Add = (kind: DefinitionKind, name: string, value: CanonicalElement) => void
 
 const bare: XmlElement = { name: '', written: '', attributes: [], children: [] }
-/** Whether a setting is off, which is the same as a missing setting (ECMA-376-1 §17.15.1). */
+/** Whether a setting is turned off, which means the same as leaving it out (ECMA-376-1 §17.15.1). */
 const isOff = (setting: XmlElement) => traitsOf(setting.name).onOff && !isOn(attribute(setting, 'w:val'))
 const isDefault = (style: XmlElement) => isOn(attribute(style, 'w:default'), false)
 
@@ -45,7 +45,7 @@ interface NamesAndValues {
   values: Set<string>
 }
 
-/** Returns the names of elements and attributes, and the values of attributes. */
+/** Collects the names of all elements and attributes in the given elements, and the values of all attributes. */
 function namesAndValues(elements: CanonicalElement[]): NamesAndValues {
   const names = new Set<string>()
   const values = new Set<string>()
@@ -61,10 +61,15 @@ function namesAndValues(elements: CanonicalElement[]): NamesAndValues {
   return { names, values }
 }
 
-/** Whether a name or value uses colours or fonts of the theme; charts and diagrams use them implicitly. */
+/**
+ * Whether a name or value refers to the theme's colours or fonts. Charts and diagrams use the theme without naming it.
+ */
 const isOfTheme = (nameOrValue: string) => /[tT]heme|schemeClr|^(chart|chartex|diagramdata) /.test(nameOrValue)
 
-/** Reads the definitions outside the texts, as far as the texts use them. */
+/**
+ * Reads the definitions outside the stories: settings and parts, and the styles, lists, theme and fonts that the
+ * stories use.
+ */
 export class DefinitionReader {
   readonly #model: DocumentView
 
@@ -111,7 +116,7 @@ export class DefinitionReader {
     for (const child of root ? childElements(root) : []) {
       if (noiseSettings.has(child.name) || isOff(child)) continue
       const isNotes = child.name === 'w:footnotePr' || child.name === 'w:endnotePr'
-      // These are ids of the separators, which are compared by their look.
+      // These children name the separators by their ids. Separators are compared by their content instead.
       const children = isNotes
         ? child.children.filter(child => typeof child !== 'string' && !/^w:(foot|end)note$/.test(child.name))
         : child.children
@@ -142,7 +147,7 @@ export class DefinitionReader {
     )
     for (const docDefaults of root ? childElements(root, 'w:docDefaults') : [])
       add('style', documentDefaults, canonical(docDefaults, context))
-    // The sets grow during the loop, because styles name other styles and lists.
+    // Both sets grow during the loop, because styles refer to other styles and lists.
     for (const id of this.#model.usedStyles) {
       const style = this.#model.styles.get(id)
       if (style) {
@@ -207,7 +212,7 @@ export class DefinitionReader {
     return bullets.map(bullet => combined(childElements(bullet).map(element => canonical(element, context))))
   }
 
-  /** Returns the fonts of the theme, where the theme counts. */
+  /** Adds the theme if it is used, and returns the fonts that it names. */
   #theme(add: Add, { names, values }: NamesAndValues): string[] {
     const [part] = this.#model.related(this.#model.mainName, 'theme')
     const theme = part && this.#model.tree(part)
@@ -231,7 +236,10 @@ export class DefinitionReader {
     }
   }
 
-  /** Adds parts of kinds that no other rule covers, and second parts of kinds that allow only one. */
+  /**
+   * Adds parts of kinds that no other rule covers, extra parts of kinds that allow only one, and parts with an
+   * unexpected content type.
+   */
   #otherParts(add: Add): void {
     for (const source of ['', this.#model.mainName]) {
       for (const relationship of this.#model.package.relationships.get(source) ?? []) {

@@ -1,6 +1,6 @@
 import type { CanonicalElement } from '../canonical/canonical-element.ts'
 
-/** A definition outside the texts that counts: a style, a list, a setting, a part. */
+/** A definition outside the stories that is compared, such as a style, a setting or a part. */
 export interface Definition {
   kind: DefinitionKind
   name: string
@@ -9,7 +9,7 @@ export interface Definition {
 
 export type DefinitionKind = 'style' | 'theme' | 'font' | 'setting' | 'property' | 'boundData' | 'part'
 
-/** A list by its number in this file; `abstract` says which lists share a counter. */
+/** The definition of a list. Lists with the same `abstract` share a counter. */
 export interface ListDefinition {
   value: CanonicalElement
   abstract: string

@@ -6,10 +6,13 @@ import type { Settling } from '../settling/settle.ts'
 import type { ComparedStory } from '../stories/story.ts'
 import type { ListDefinition } from './definition.ts'
 
-/** The view of the whole document that readers of a part share, with the sets in which they record what is in use. */
+/**
+ * The view of the document that the readers of all parts share, with the sets in which they record the styles, lists,
+ * notes and fields in use.
+ */
 export interface DocumentView {
   readonly package: Package
-  /** The name, in lower case, of the part that holds the text. */
+  /** The lower-case name of the main part, which holds the body. */
   readonly mainName: string
   readonly settling: Settling
   readonly markKeys: WeakMap<XmlElement, string>
@@ -24,16 +27,16 @@ export interface DocumentView {
   readonly boundData: Map<string, CanonicalElement>
   hasRelativeLinks: boolean
   kind(relationship: Relationship): string
-  /** Returns the parts that a part leads to by relationships of a kind. */
+  /** Returns the parts to which `source` has a relationship of the given kind. */
   related(source: string, kind: string): Part[]
-  /** Returns the root of a part with its changes settled; undefined for a part that is no XML. */
+  /** Returns the root of a part with its changes settled; undefined for a part that is not XML. */
   tree(part: Part): XmlElement | undefined
-  /** Returns a header or footer, read once. */
+  /** Returns a header or footer. `read` is called only the first time. */
   header(key: string, read: () => ComparedStory): ComparedStory
-  /** Returns a part as its content. */
+  /** Returns the canonical content of a part. */
   content(part: Part): CanonicalElement
   styleName(id: string): string
-  /** Returns a number for the name of a move: the same for the same name, in the order of first use. */
+  /** Returns a number for the name of a move. Names are numbered in the order of their first use. */
   moveNumber(name: string): string
   /** Whether a bookmark was inserted with tracked content and is removed with it. */
   isCarried(bookmark: string): boolean

@@ -14,18 +14,18 @@ const storyNames: Record<string, string> = { 'w:rt': 'reading of a text', 'w:rub
 
 const notesByRoot = new WeakMap<XmlElement, Map<string | undefined, XmlElement[]>>()
 
-/** Returns the notes of a part by id. The map is made once, because a file may have ten thousand references. */
+/** Returns the notes of a part by id. The map is built only once, because a file may have ten thousand references. */
 function notesOf(root: XmlElement): Map<string | undefined, XmlElement[]> {
   const notes = notesByRoot.get(root) ?? Map.groupBy(childElements(root), note => attribute(note, 'w:id'))
   notesByRoot.set(root, notes)
   return notes
 }
 
-/** Resolves the names in one part: relationships belong to the part, everything else to the document. */
+/** Resolves the names in one part: relationships are looked up in the part, everything else in the document. */
 export class PartContext implements StoryContext {
   readonly #model: DocumentView
   readonly #source: string
-  /** Whether names that the part uses count as in use. */
+  /** Whether the styles and lists that the part names count as used. */
   readonly #isUse: boolean
   readonly #collected: ComparedStory[][] = []
 
@@ -46,14 +46,15 @@ export class PartContext implements StoryContext {
     }
     const part = targetOf(this.#model.package, relationship)
     const drawn = kind === 'diagramdata' && part ? this.#drawnAs(part) : ''
-    // Content of another format is read by its type.
+    // Word processors read content of another format by its content type, so the type counts too.
     const type = kind === 'afchunk' && part ? ` ${part.contentType}` : ''
     return `${kind} ${part ? contentDigest(Buffer.from(this.#model.content(part).key)) : 'nothing'}${type}${drawn}`
   }
 
   /**
-   * Returns the drawings that a diagram keeps of itself, which word processors show instead of laying it out. Its data names a
-   * relationship of the part that shows the diagram.
+   * Returns digests of the drawings that are stored with a diagram. Word processors show such a drawing instead of
+   * laying out the diagram. The diagram's data names the drawing by a relationship of the part that contains the
+   * diagram.
    */
   #drawnAs(data: Part): string {
     const root = this.#model.tree(data)
@@ -81,8 +82,8 @@ export class PartContext implements StoryContext {
   }
 
   /**
-   * Returns the namespaces of prefixes, which are names within the file; the declarations are on the element or above it,
-   * mostly on the root.
+   * Replaces prefixes by their namespaces, because a prefix means something only within its file. Looks for the
+   * declaration on the element and on the root, where it nearly always is.
    */
   prefixes(node: XmlElement, value: string): string {
     const root = this.#model.package.parts.get(this.#source)

@@ -3,7 +3,10 @@ import { type CanonicalElement, canonicalElement, combined, textElementOf } from
 import { mergeTwins } from '../canonical/twins.ts'
 import type { DocumentView } from './document-view.ts'
 
-/** Fields that show a property of the document, and the element that holds it (ECMA-376-1 §17.16.5). */
+/**
+ * Fields that show a core property of the document, each with the element that holds the property (ECMA-376-1
+ * §17.16.5).
+ */
 const coreFields: Record<string, string> = {
   TITLE: 'dc:title',
   SUBJECT: 'dc:subject',
@@ -15,11 +18,11 @@ const coreFields: Record<string, string> = {
 }
 const extendedFields: Record<string, string> = { COMPANY: 'ep:Company', MANAGER: 'ep:Manager', TEMPLATE: 'ep:Template' }
 
-/** The ids of the stores that represent the properties themselves. */
+/** The store ids by which data bindings refer to the core and the extended properties. */
 const coreStore = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
 const extendedStore = '{6668398D-A668-4E3E-A5EB-62B293D839F1}'
 
-/** Returns the properties and variables that a field shows, and the base of links where one is relative. */
+/** Returns the properties and variables that fields show, and the base of links if the document has a relative link. */
 export function comparedProperties(model: DocumentView): [string, CanonicalElement][] {
   const shown: [string, CanonicalElement][] = []
   for (const code of model.fields) {
@@ -76,7 +79,7 @@ function variable(model: DocumentView, name: string): CanonicalElement | undefin
   return definitions.length > 0 ? combined(values) : undefined
 }
 
-/** Records the data that a content control shows (§17.5.2.6): a single property, otherwise the whole data part. */
+/** Records the data that a content control shows (§17.5.2.6): a single property, or else the whole data part. */
 export function bindData(model: DocumentView, binding: XmlElement): void {
   const store = (attribute(binding, 'w:storeItemID') ?? '').toUpperCase()
   if (store === coreStore || store === extendedStore) {
@@ -86,7 +89,7 @@ export function bindData(model: DocumentView, binding: XmlElement): void {
     model.boundData.set(local, textElementOf(source ? textOf(source) : ''))
     return
   }
-  // Programs disagree on which of two parts with the same id counts.
+  // Programs disagree on which of several parts with the same id applies, so all of them are recorded.
   const contents = model.related(model.mainName, 'customxml').flatMap(part => {
     const [properties] = model.related(part.name.toLowerCase(), 'customxmlprops')
     const tree = properties && model.tree(properties)

@@ -5,8 +5,9 @@ import type { DocumentView } from './document-view.ts'
 import { PartContext } from './part-context.ts'
 
 /**
- * Returns the separators above notes, which are notes of other types (ECMA-376-1 §17.11.9), in file order. A separator that the
- * settings do not name, although they name some, is not shown, and its label says so.
+ * Returns the separators above notes, in file order. The file stores them as notes of special types (ECMA-376-1
+ * §17.11.9). If the settings name some separators, the others are not shown, and their labels say “not shown”, except
+ * those of plain lines.
  */
 export function readSeparators(model: DocumentView): ComparedStory[] {
   return [...model.usedNotes].flatMap(kind => {
@@ -39,7 +40,8 @@ function namedSeparators(model: DocumentView, kind: string): Set<string> {
 }
 
 /**
- * Whether a separator is the line that a word processor draws when the file has no separator: writing it out has no meaning.
+ * Whether a separator is the plain line that word processors draw anyway if the file defines no separator. Such a
+ * definition changes nothing.
  */
 export function isPlainSeparator({ label, blocks }: ComparedStory): boolean {
   const [type] = label.split(' of ')

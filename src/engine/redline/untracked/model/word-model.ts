@@ -19,48 +19,49 @@ import type { DocumentView } from './document-view.ts'
 import { PartContext } from './part-context.ts'
 import { readSeparators } from './separator-notes.ts'
 
-/** Relationship types of the standards and of Microsoft. A type of any other origin means nothing to a word processor. */
+/** The relationship types of the standards and of Microsoft. Word processors ignore all other types. */
 const knownTypes =
   /^http:\/\/(schemas\.openxmlformats\.org\/(officeDocument\/2006|package\/2006)|purl\.oclc\.org\/ooxml\/(officeDocument|package)|schemas\.microsoft\.com\/office\/[\w/]+)\/(relationships|metadata)/
 
-/** A document by its meaning: the part of the rule that is the same for both sides of a comparison. */
+/** A document reduced to its meaning. Both sides of a comparison are read in this same way. */
 export class WordModel implements DocumentView {
   readonly #document: ReadonlyWordFile
   readonly package: Package
   readonly mainName: string
   readonly settling: Settling
-  /** The element that stands for each comment that counts, by the comment's id in this file. */
+  /** The elements that represent comments whose places are compared, by the comment's id in this file. */
   readonly comments = new Map<string, CanonicalElement>()
   readonly #trees = new Map<string, XmlElement | null>()
-  /** The trees with changes, by the name of their part. */
+  /** The trees that contain tracked changes, by the name of their part. */
   readonly #changed = new Map<string, XmlElement>()
   #openChanges: FileChange[] | null = null
   readonly #headers = new Map<string, ComparedStory>()
   readonly #contents = new Map<string, CanonicalElement>()
-  /** All changes of the parts that were read, before any was settled. */
+  /** All changes in the parts read so far, collected before they were settled. */
   readonly changes: FileChange[] = []
-  /** The identity of each mark, the same in every reading of the same file. */
+  /** The key of each mark, which is the same every time the same file is read. */
   readonly markKeys: WeakMap<XmlElement, string>
   readonly #kinds = new Map<string, string>()
   #bookmarks: Bookmarks = { holding: new Map(), references: new Set() }
   #carried: ReadonlySet<string> = new Set()
   readonly #moves = new Map<string, string>()
   readonly #paragraphs = new WeakMap<XmlElement, number>()
-  /** The styles by id. */
+  /** The style elements by their `w:styleId`. */
   readonly styles = new Map<string, XmlElement>()
   readonly usedStyles = new Set<string>()
   readonly usedLists = new Set<string>()
   readonly fields = new Set<string>()
   readonly boundData = new Map<string, CanonicalElement>()
   hasRelativeLinks = false
-  /** `footnotes`, `endnotes`: the kinds of notes that the document uses. */
+  /** The kinds of notes that the document uses: `footnotes`, `endnotes`. */
   readonly usedNotes = new Set<string>()
   stories: ComparedStory[] = []
   definitions: Definition[] = []
   readonly lists = new Map<string, ListDefinition>()
 
   /**
-   * Marks are settled while the first part is read, so a caller that settles them by their keys must pass the map for these.
+   * The constructor already settles the marks in the part with the styles. If `settling` looks up the keys of marks, it
+   * must use the map that is passed as `markKeys`.
    */
   constructor(document: ReadonlyWordFile, settling: Settling, markKeys = new WeakMap<XmlElement, string>()) {
     this.#document = document
@@ -75,7 +76,7 @@ export class WordModel implements DocumentView {
     return this.#document.program
   }
 
-  /** The bookmarks of the main part, before any change was settled. */
+  /** The bookmarks of the main part, as they were before any change was settled. */
   get bookmarks(): Bookmarks {
     this.tree(this.package.parts.get(this.mainName)!)
     return this.#bookmarks
@@ -83,7 +84,7 @@ export class WordModel implements DocumentView {
 
   isCarried = (bookmark: string): boolean => this.#carried.has(bookmark)
 
-  /** Reads everything except bookmarks that were inserted with tracked content. The keys of comments must be set first. */
+  /** Reads the stories and definitions, without the bookmarks in `carried`. `comments` must be filled before. */
   read(carried: ReadonlySet<string>): void {
     this.#carried = carried
     this.stories = this.#readStories()
@@ -105,7 +106,7 @@ export class WordModel implements DocumentView {
       .flatMap(relationship => targetOf(this.package, relationship) ?? [])
   }
 
-  /** Returns the root of a part with its changes settled; undefined for a part that is no XML. */
+  /** Returns the root of a part with its changes settled; undefined for a part that is not XML. */
   tree(part: Part): XmlElement | undefined {
     const name = part.name.toLowerCase()
     let tree = this.#trees.get(name)
@@ -135,7 +136,7 @@ export class WordModel implements DocumentView {
 
   paragraphIndex = (paragraph: XmlElement): number | null => this.#paragraphs.get(paragraph) ?? null
 
-  /** Returns a part as its content: its elements for XML, a digest for anything else. */
+  /** Returns the content of a part: its canonical elements if it is XML, otherwise a digest. */
   content(part: Part): CanonicalElement {
     const name = part.name.toLowerCase()
     const cached = this.#contents.get(name)
@@ -149,7 +150,7 @@ export class WordModel implements DocumentView {
     return content
   }
 
-  /** Returns the changes that were not settled. */
+  /** Returns the changes that settling kept. */
   openChanges(): FileChange[] {
     this.#openChanges ??= [...this.#changed].flatMap(([name, tree]) => fileChangesOf(tree, name, this.markKeys))
     return this.#openChanges
@@ -177,7 +178,9 @@ export class WordModel implements DocumentView {
     return number
   }
 
-  /** Returns a header, read once: most sections have the headers of the section before. */
+  /**
+   * Returns a header or footer and reads it only once, because most sections have the headers of the previous section.
+   */
   header(key: string, read: () => ComparedStory): ComparedStory {
     const story = this.#headers.get(key) ?? read()
     this.#headers.set(key, story)
@@ -193,7 +196,7 @@ export class WordModel implements DocumentView {
   }
 }
 
-/** Whether a part is XML, by its type or its first characters. */
+/** Whether a part is XML, judged by its content type or its first characters. */
 const isXml = (part: Part): boolean =>
   /[+/]xml$/i.test(part.contentType) ||
   /^\s*(\xef\xbb\xbf)?\s*</.test(Buffer.from(part.bytes.subarray(0, 50)).toString('latin1'))

@@ -2,23 +2,26 @@ import { changeBy, traitsOf } from '../../../docx/grammar/elements.ts'
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 
 /**
- * Finds elements that were inserted with tracked content and disappear with it, although the format records no change for them:
- * a bookmark, or a control that only names its content.
+ * This file finds elements that were inserted with tracked content and disappear with it, although the file format
+ * records no change for them: bookmarks, and content controls that only name their content.
  */
 
-/** The content of a bookmark: all of it disappears with rejected changes, it is empty, or it holds anything else. */
+/**
+ * The content of a bookmark: `carried` if all of it disappears with rejected changes, `empty` if there is none,
+ * otherwise `other`.
+ */
 type Holding = 'carried' | 'empty' | 'other'
 
-/** Whether the mark of a change is rejected together with the content it marks. */
+/** Whether the change with this mark is rejected together with its content. */
 type IsTaken = (mark: XmlElement) => boolean
 
 export interface Bookmarks {
   holding: ReadonlyMap<string, Holding>
-  /** Words of field codes and targets of links that stay, in lower case. */
+  /** The words of field codes and the targets of links that are not removed, in lower case. */
   references: ReadonlySet<string>
 }
 
-/** Returns bookmarks by their names, in a part whose changes have not been settled. */
+/** Returns the bookmarks of a part whose changes have not been settled yet. */
 export function bookmarksOf(root: XmlElement, isTaken: IsTaken): Bookmarks {
   const holding = new Map<string, Holding>()
   const references = new Set<string>()
@@ -46,8 +49,8 @@ export function bookmarksOf(root: XmlElement, isTaken: IsTaken): Bookmarks {
 }
 
 /**
- * Returns the names of bookmarks that were inserted or removed with tracked content, and that nothing in the last round refers
- * to.
+ * Returns the names of bookmarks that were inserted or removed with tracked content, and to which nothing in the last
+ * round refers.
  */
 export function carriedBookmarks(last: Bookmarks, upload: Bookmarks): Set<string> {
   const names = [last, upload].flatMap(({ holding }) =>
@@ -77,10 +80,10 @@ function isEndTaken(paragraph: XmlElement, isTaken: IsTaken): boolean {
   return run !== undefined && childElements(run).some(mark => isInsertion(mark) && isTaken(mark))
 }
 
-/** Properties of a control that neither show nor do anything. */
+/** Properties of a content control that have no effect on its content. */
 const plainProperties = new Set(['w:id', 'w:alias', 'w:tag', 'w:rPr', 'w:text', 'w15:appearance', 'w15:color'])
 
-/** Whether a control has no data, choices or locks, and all of its content disappears. */
+/** Whether a content control has no data, choices or locks, and all of its content disappears. */
 export function isCarriedControl(control: XmlElement, isTaken: IsTaken): boolean {
   const properties = firstChild(control, 'w:sdtPr')
   const isPlain = !properties || childElements(properties).every(element => plainProperties.has(element.name))

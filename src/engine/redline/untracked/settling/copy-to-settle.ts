@@ -2,8 +2,8 @@ import { isChange, isRangeEnd } from '../../../docx/grammar/elements.ts'
 import { childElements, isElement, type XmlElement, type XmlNode } from '../../../xml/xml-tree.ts'
 
 /**
- * Returns a copy of a tree whose changes can be settled in place. Elements that settling does not touch are shared with `root`,
- * which stays unchanged; all others are copies and are added to `copied`.
+ * Returns a copy of a tree whose changes can be settled in place. Elements that settling does not touch are shared with
+ * `root`, which stays unchanged. All other elements are copies and are added to `copied`.
  */
 export function copyToSettle(root: XmlElement, copied: WeakSet<XmlElement>): XmlElement {
   return copyOf(root, copied) ?? shallowCopy(root, root.children, copied)
@@ -22,7 +22,9 @@ function copyOf(node: XmlElement, copied: WeakSet<XmlElement>): XmlElement | nul
   return shallowCopy(node, children ?? node.children, copied)
 }
 
-/** Copies a node and its paragraphs, because the paragraph before may be joined with them. */
+/**
+ * Copies an element and the paragraphs directly in it, because settling may join any of them with the paragraph before.
+ */
 function shallowCopy(node: XmlElement, nodes: readonly XmlNode[], copied: WeakSet<XmlElement>): XmlElement {
   const children = nodes.map(child => {
     if (!isElement(child) || child.name !== 'w:p' || copied.has(child)) return child

@@ -2,8 +2,9 @@ import { holdsBlocks, isChange, isPlace } from '../../../docx/grammar/elements.t
 import { childElements, firstChild, isElement, type XmlElement, type XmlNode } from '../../../xml/xml-tree.ts'
 
 /**
- * Joins each paragraph without an end to the next paragraph. The result has the properties and the end of the next paragraph,
- * except where the next paragraph is empty: then word processors keep the properties of the text.
+ * Joins each paragraph that has lost its end to the next paragraph. The result has the properties and the end of the
+ * next paragraph, unless the next paragraph is empty: then word processors keep the properties of the paragraph with
+ * text.
  *
  * Before: “first” without an end, then “a¶”. After: “firsta¶” with the properties of “a¶”.
  */
@@ -30,7 +31,8 @@ export function joinSettledParagraphs(nodes: XmlNode[], parent: XmlElement, endl
 }
 
 /**
- * Handles a paragraph with no paragraph to join: it stays if it has content, or if it is the only one; otherwise it is removed.
+ * Handles a paragraph that has lost its end but has no next paragraph. It stays if it has content or is the only
+ * paragraph; otherwise it is removed.
  */
 function close(open: { paragraph: XmlElement; between: XmlNode[] }, joined: XmlNode[], mustStay: boolean): void {
   if (mustStay || hasContent(open.paragraph)) joined.push(open.paragraph)
@@ -53,7 +55,7 @@ function joinInto(next: XmlElement, first: XmlElement, between: XmlNode[]): void
   next.children = [...(properties ? [properties] : []), ...contentOf(first), ...between, ...contentOf(next)]
 }
 
-/** Returns the properties of one paragraph with the tracked end and the section of another. */
+/** Returns the properties of one paragraph with the tracked end and the section of the next. */
 function withMarkOf(
   properties: XmlElement | undefined,
   nextProperties: XmlElement | undefined,

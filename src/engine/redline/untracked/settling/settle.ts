@@ -11,30 +11,30 @@ import { isCarriedControl } from './carried.ts'
 import { copyToSettle, holdsRow } from './copy-to-settle.ts'
 import { joinSettledParagraphs } from './join-paragraphs.ts'
 
-/** The result for a tracked change. */
+/** How a tracked change is settled. */
 export type Settlement = 'accept' | 'reject' | 'keep'
 
-/** Decides on each element that records a change. */
+/** Decides how to settle the change that an element records. */
 export type Decide = (mark: XmlElement) => Settlement
 
-/** Properties are not content; they are settled with the element that has them. */
+/** The names of sets of properties. They are not content, and are settled with the element that has them. */
 const propertyNames = new Set(changeNames.filter(isRecord).map(name => name.slice(0, -'Change'.length)))
 
 /**
- * Settles tracked changes in place, in a tree of any part: accepts them, rejects them or keeps them. It shares no code with the
- * operations that make changes, so that neither hides a fault of the other.
+ * Settles tracked changes in place, in a tree of any part: accepts them, rejects them or keeps them. It shares no code
+ * with the operations that make changes, so that a bug in one cannot hide a bug in the other.
  *
  * Before: `<w:p><w:ins>…new…</w:ins></w:p>`, rejected. After: `<w:p/>`.
  */
 export class Settling {
   readonly #decide: Decide
-  /** All elements that may hold a change. Elements shared with the document have none. */
+  /** The copied elements. Elements that are shared with the document contain no changes. */
   readonly #copied = new WeakSet<XmlElement>()
-  /** Elements whose properties were restored to what a record says. */
+  /** Elements whose properties were restored from a change record. */
   readonly restored = new WeakSet<XmlElement>()
   /** Paragraphs whose end was removed: their content belongs to the next paragraph. */
   readonly #endless = new WeakSet<XmlElement>()
-  /** Ends of ranges whose start was settled. */
+  /** The keys of ranges whose start was settled, so that their end is removed too. */
   readonly #endedRanges = new Set<string>()
 
   constructor(decide: Decide) {
@@ -43,10 +43,13 @@ export class Settling {
 
   isRejected = (mark: XmlElement): boolean => this.#decide(mark) === 'reject'
 
-  /** Returns a tree for `tree` with the same content. `root` stays unchanged, although both share elements without changes. */
+  /**
+   * Returns a copy to pass to `tree`. `root` stays unchanged, although the copy shares elements without changes with
+   * it.
+   */
   copy = (root: XmlElement): XmlElement => copyToSettle(root, this.#copied)
 
-  /** Settles the changes of a `copy`. */
+  /** Settles the changes in a tree that `copy` returned. */
   tree(root: XmlElement): void {
     this.#endedRanges.clear()
     this.#content(root)
@@ -61,7 +64,7 @@ export class Settling {
     parent.children = joinSettledParagraphs(output, parent, this.#endless)
   }
 
-  /** Adds an element, the rest of it, or nothing to the output. */
+  /** Adds to the output the element, the content that remains of it, or nothing. */
   #place(node: XmlElement, output: XmlNode[]): void {
     if (this.#isSettledRange(node)) return
     if (changeBy(node.name)) this.#placeChange(node, output)
@@ -74,7 +77,7 @@ export class Settling {
     else if (this.#settleInside(node)) output.push(node)
   }
 
-  /** Returns false for an element that is removed. */
+  /** Settles the changes inside an element. Returns false if the element itself is to be removed. */
   #settleInside(node: XmlElement): boolean {
     if (!this.#copied.has(node)) return true
     this.#properties(node)
@@ -94,8 +97,8 @@ export class Settling {
   }
 
   /**
-   * Whether the node is a settled end of a move or of a tracked control. The range's end has no author, only the id of its
-   * start.
+   * Whether the node starts or ends a settled range, of a move or of a tracked control. The end of a range has no
+   * author, only the id of its start.
    */
   #isSettledRange(node: XmlElement): boolean {
     const match = /^w:(moveFrom|moveTo|customXml(?:Ins|Del|MoveFrom|MoveTo))Range(Start|End)$/.exec(node.name)
@@ -107,7 +110,10 @@ export class Settling {
     return true
   }
 
-  /** Whether a control that a change inserted is removed. It directly follows the start of its range (§17.13.5.4). */
+  /**
+   * Whether the insertion of a content control is rejected. The control directly follows the start of its range
+   * (§17.13.5.4).
+   */
   #opensSettledControl(output: XmlNode[], node: XmlElement): boolean {
     const before = output.findLast(isElement)
     if (before?.name !== 'w:customXmlInsRangeStart') return false
@@ -131,7 +137,10 @@ export class Settling {
     output.push(...content.children)
   }
 
-  /** Restores the properties, or removes only the record, in every set of properties that the element has. */
+  /**
+   * Settles the recorded change of each set of properties that an element has: restores the earlier properties, or only
+   * removes the record.
+   */
   #properties(node: XmlElement): void {
     for (const properties of childElements(node)) {
       const record = childElements(properties).find(child => isRecord(child.name))
@@ -153,9 +162,7 @@ export class Settling {
     this.#numbering(node)
   }
 
-  /**
-   * Settles the list of a paragraph that a change made a list item (§17.13.5.19), or whose number is recorded (§17.13.5.21).
-   */
+  /** Settles the change that made a paragraph a list item (§17.13.5.19), or that recorded its number (§17.13.5.21). */
   #numbering(node: XmlElement): void {
     const properties = node.name === 'w:p' ? firstChild(node, 'w:pPr') : undefined
     const number = properties && firstChild(properties, 'w:numPr')
@@ -170,7 +177,7 @@ export class Settling {
     if (removes) properties.children = properties.children.filter(child => child !== number)
   }
 
-  /** Settles the section that ends with a paragraph: its record is within the properties of the paragraph. */
+  /** Settles the section that ends with a paragraph. Its change record is in the properties of the paragraph. */
   #section(node: XmlElement): void {
     if (node.name !== 'w:p') return
     const properties = firstChild(node, 'w:pPr')
@@ -179,7 +186,7 @@ export class Settling {
     if (this.restored.has(properties)) this.restored.add(node)
   }
 
-  /** Settles a cell that a change joined with others (§17.13.5.3): the record holds its earlier state. */
+  /** Settles the change that joined a cell with others (§17.13.5.3). Its record holds the earlier state. */
   #merge(node: XmlElement): void {
     const properties = node.name === 'w:tc' ? firstChild(node, 'w:tcPr') : undefined
     const record = properties && firstChild(properties, 'w:cellMerge')

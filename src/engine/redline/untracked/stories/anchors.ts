@@ -6,10 +6,7 @@ import { isNoiseBookmark } from '../canonical/noise.ts'
 import { anchorToken, type Token } from './story.ts'
 import type { StoryContext } from './story-context.ts'
 
-/**
- * Reads bookmarks, comments and ranges of one story. They are places in its text, and their ends are identified by their
- * starts.
- */
+/** Reads the bookmarks, comment marks and ranges of one story. Each end is identified by its start. */
 export class Anchors {
   readonly #context: StoryContext
   readonly #bookmarks = new Map<string, string>()
@@ -19,7 +16,7 @@ export class Anchors {
     this.#context = context
   }
 
-  /** Returns undefined for an anchor that does not count, and null for a node that is no anchor. */
+  /** Returns undefined for an anchor that does not count, and null for a node that is not an anchor. */
   read(node: XmlElement): Token | undefined | null {
     const id = attribute(node, 'w:id') ?? ''
     if (node.name === 'w:bookmarkStart') {
@@ -46,7 +43,8 @@ export class Anchors {
   #isNoise = (bookmark: string) => isNoiseBookmark(bookmark) || this.#context.isCarried(bookmark)
 
   /**
-   * Returns the anchor of a range. An end is identified by its start, and the two ends of a move by their name, whatever it is.
+   * Returns the anchor for the start or end of a range. An end is identified by its start. The source and the
+   * destination of a move are identified by having the same name, whatever that name is.
    */
   #rangeAnchor(node: XmlElement, id: string): Token {
     const key = `${node.name.replace(/(Start|End)$/, '')} ${id}`

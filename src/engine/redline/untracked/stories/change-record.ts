@@ -1,9 +1,9 @@
 import { attribute, type XmlElement } from '../../../xml/xml-tree.ts'
 import { structuralKey } from '../canonical/structural-key.ts'
 
-/** The data that a mark of a tracked change holds. */
+/** The data that the mark of a tracked change records. */
 export interface ChangeRecord {
-  /** `ins`, `del`, `moveFrom`, `moveTo`, `rPrChange`, `cellIns` … */
+  /** The kind of change: `ins`, `del`, `moveFrom`, `moveTo`, `rPrChange`, `cellIns` … */
   kind: string
   author: string
   date: string
@@ -15,10 +15,10 @@ export const recordOf = (mark: XmlElement): ChangeRecord => ({
   date: attribute(mark, 'w:date') ?? '',
 })
 
-/** Returns a key that is equal for changes of one kind, author and date. */
+/** Returns a key that is equal for changes of the same kind, author and date. */
 export const recordKey = ({ kind, author, date }: ChangeRecord): string => structuralKey([kind, author, date])
 
-/** Returns the records in words, for people. */
+/** Returns the records in words, such as “inserted by Anna 2026-05-04T10:00:00Z”. */
 export const recordWords = (records: readonly ChangeRecord[]): string =>
   records.map(({ kind, author, date }) => `${changeWords(kind)} by ${author} ${date}`.trim()).join(', ')
 
@@ -37,7 +37,7 @@ const kindsInWords: Record<string, string> = {
 /** All other kinds are changes of formatting (ECMA-376-1 §17.13.5). */
 const changeWords = (kind: string) => kindsInWords[kind] ?? 'formatting changed'
 
-/** A change around a piece of a story. */
+/** A tracked change that encloses part of a story. */
 export interface EnclosingChange extends ChangeRecord {
   /** The `recordKey` of the change. */
   key: string

@@ -6,21 +6,21 @@ import type { Token } from './story.ts'
 interface Field {
   code: string
   inResult: boolean
-  /** The field's result stays as it is. */
+  /** Whether the field is locked, so that its result is not recalculated. */
   isLocked: boolean
 }
 
-/** The fields around a place of a story, outermost first (ECMA-376-1 §17.16). */
+/** The fields that are open at the current place of a story, outermost first (ECMA-376-1 §17.16). */
 export class OpenFields {
   readonly #fields: Field[] = []
-  /** Called with the code of each field that is shown. */
+  /** Called with the code of each field that was read. */
   readonly #show: (code: string) => void
 
   constructor(show: (code: string) => void) {
     this.#show = show
   }
 
-  /** The code of the field whose result contains the current text; empty outside fields. */
+  /** The code of the innermost field whose result contains the current place; empty outside field results. */
   get codeOfResult(): string {
     return this.#fields.findLast(field => field.inResult)?.code ?? ''
   }
@@ -34,7 +34,7 @@ export class OpenFields {
     this.#fields.pop()
   }
 
-  /** Handles the start, middle or end of a field in runs. */
+  /** Handles the mark at the start, middle or end of a field in runs. */
   mark(fieldMark: XmlElement): void {
     const type = attribute(fieldMark, 'w:fldCharType')
     if (type === 'begin') this.#fields.push({ code: '', inResult: false, isLocked: isLocked(fieldMark) })
@@ -50,14 +50,14 @@ export class OpenFields {
     if (field && !field.inResult) field.code += code
   }
 
-  /** Whether a text is a page number, which is recalculated and is therefore not part of the document. */
+  /** Whether a text is a page number that is recalculated and therefore does not count as content. */
   isRecounted(text: string): boolean {
     const field = this.#fields.at(-1)
     if (!field?.inResult || field.isLocked || !isPageNumber(text)) return false
     return isCounted(field.code) || (this.#isInContents() && isPageReference(field.code))
   }
 
-  /** Removes the page number from a line of a table of contents without links: it is the text after the last tab. */
+  /** Removes the page number, the text after the last tab, from a line of a table of contents that has no links. */
   withoutPageNumber(tokens: Token[]): Token[] {
     if (!this.#isInContents()) return tokens
     const tab = tokens.findLastIndex(token => token.name === 'w:tab')

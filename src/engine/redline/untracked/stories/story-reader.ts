@@ -26,14 +26,15 @@ import {
 import type { StoryContext } from './story-context.ts'
 import { grid } from './table-grid.ts'
 
-/** Whether an element of a run or a paragraph shows nothing. */
+/** Whether an element of a run or a paragraph is noise or holds properties, and so adds nothing to the content. */
 const isSilent = (name: string) => noiseElements.has(name) || name === 'w:pPr' || name === 'w:rPr'
 const isWrapper = (name: string) => isSpan(name) || name === 'w:sdt'
 
 /**
- * Reads the content of a story in canonical form, in the order of the text: paragraphs as tokens, and other blocks.
+ * Reads a story in canonical form: its blocks in the order of the text, with the paragraphs divided into tokens.
  *
- * Before: `<w:p><w:r><w:t>Pay</w:t></w:r><w:r><w:t> now</w:t></w:r></w:p>`. After: one block with the text token “Pay now”.
+ * Before: `<w:p><w:r><w:t>Pay</w:t></w:r><w:r><w:t> now</w:t></w:r></w:p>`. After: one block with the text token “Pay
+ * now”.
  */
 export function readStory(root: XmlElement, label: string, context: StoryContext): ComparedStory {
   return new StoryReader(context).read(root, label)
@@ -44,7 +45,7 @@ class StoryReader {
   readonly #blocks: Block[] = []
   readonly #fields: OpenFields
   readonly #anchors: Anchors
-  /** Anchors between blocks: they count as being at the start of the next paragraph. */
+  /** Anchors found between blocks. They count as being at the start of the next paragraph. */
   #pending: Token[] = []
 
   constructor(context: StoryContext) {
@@ -184,7 +185,7 @@ class StoryReader {
     }
   }
 
-  /** Reads a link, control or field around runs. Around nothing, it is nothing. */
+  /** Reads a link, content control or simple field around runs. A link that contains nothing is left out. */
   #wrapper(node: XmlElement, changes: readonly EnclosingChange[], tokens: Token[]): void {
     const code = node.name === 'w:fldSimple' ? (attribute(node, 'w:instr') ?? '') : null
     if (code !== null) this.#fields.openSimple(node, code)
@@ -203,7 +204,7 @@ class StoryReader {
     }
   }
 
-  /** Reads a field in one element like the same field in runs (ECMA-376-1 §17.16.19). */
+  /** Reads a field that is written as one element like the same field in runs (ECMA-376-1 §17.16.19). */
   #simpleField(node: XmlElement, code: string, inner: Token[], changes: readonly EnclosingChange[]): Token[] {
     const attributes = node.attributes.filter(attribute => attribute.name !== 'w:instr')
     const mark = (type: string, extra: XmlElement['attributes']) => {
@@ -263,7 +264,7 @@ class StoryReader {
   }
 }
 
-/** Whether properties follow others of the same name: some programs apply them too. */
+/** Whether an element is a second set of properties of the same name, which some programs apply as well. */
 const isDuplicate = (node: XmlElement, among: XmlNode[]) =>
   /^w:[pr]Pr$/.test(node.name) && among.find(sibling => isElement(sibling) && sibling.name === node.name) !== node
 

@@ -2,41 +2,47 @@ import { type CanonicalElement, canonicalElement, nothing, textElementOf } from 
 import { structuralKey } from '../canonical/structural-key.ts'
 import { type EnclosingChange, recordsKey } from './change-record.ts'
 
-/** A text of a document: its body, a header, a note, a box. `label` is for people. */
+/** One of a document's texts: the body, a header, a note or a box. `label` is shown to people. */
 export interface ComparedStory {
   label: string
   blocks: Block[]
   /**
-   * Equal only for stories with the same blocks. The key is as long as the whole story, so `isSameStory` compares the blocks
-   * instead.
+   * Equal only for stories with the same blocks. Because the key is as long as the whole story, `isSameStory` compares
+   * the blocks instead.
    */
   readonly key: string
   namesList: boolean
 }
 
-/** A paragraph, the start or end of an element that holds paragraphs, or the end of a section. */
+/** A paragraph, the start or end of an element that contains paragraphs, or the end of a section. */
 export interface Block {
   name: string
   /** Equal only for blocks that are the same in everything that counts. */
   key: string
   text: string
   tokens: Token[]
-  /** For a paragraph: its format, with the format of its end in `mark`; for other blocks: everything except the stories in it. */
+  /**
+   * The format of a paragraph, without that of its end, which is in `mark`. For other blocks, everything but the
+   * stories inside.
+   */
   format: CanonicalElement
   mark: CanonicalElement
-  /** The changes of others around the whole block. In a paragraph, its pieces have their own changes. */
+  /**
+   * Other authors' changes around the whole block. Empty for a paragraph, because each of its tokens has its own
+   * changes.
+   */
   changes: readonly EnclosingChange[]
   /**
-   * Changes of others that inserted or delete the block, recorded in its properties: for the end of a paragraph, a row or a
-   * cell.
+   * Other authors' changes that insert or delete the end of a paragraph, a row or a cell. They are recorded in the
+   * block's properties.
    */
   ownRecords: readonly EnclosingChange[]
   stories: ComparedStory[]
-  /** The index of the paragraph in the body, before any change was rejected. */
+  /** The zero-based index of the paragraph in the body, before any change was rejected; null for other blocks. */
   index: number | null
-  /** The format was restored to what a record says. */
+  /** Whether the format was restored from a change record. */
   restored: boolean
-  /** The block, or something in it, belongs to a list. */
+  /** Whether the block or anything inside it belongs to a list. */
   namesList: boolean
 }
 
@@ -44,14 +50,14 @@ export interface Token {
   kind: 'text' | 'code' | 'object' | 'anchor'
   /** The name of the element, or the kind of the anchor. */
   name: string
-  /** The shown text, or the code of a field. */
+  /** The text that is shown, or the code of a field. */
   text: string
   /** The content of a token that is not text. */
   content: CanonicalElement
   format: CanonicalElement
-  /** The changes of others around the token. */
+  /** Other authors' changes around the token. */
   changes: readonly EnclosingChange[]
-  /** The code of the field whose result contains the token. */
+  /** The code of the innermost field whose result contains the token; empty if there is none. */
   field: string
   stories: ComparedStory[]
   restored: boolean
@@ -108,7 +114,7 @@ export const textToken = (
   changes: readonly EnclosingChange[],
 ): Token => ({ kind, name, text, content: nothing, format, changes, field: '', stories: [], restored: false })
 
-/** Returns an element for the place of a comment that both sides have, identified by the comment's number. */
+/** Returns the element that represents a comment that both sides have. The same number means the same comment. */
 export const commentElement = (number: number, isOwn: boolean): CanonicalElement =>
   canonicalElement(isOwn ? ownComment : 'comment', [], [`${number}`])
 
@@ -116,7 +122,10 @@ const ownComment = 'own comment'
 
 export const isOwnComment = (token: Token): boolean => token.content.name === ownComment
 
-/** Joins neighbouring tokens of one text: how a text is divided into runs has no meaning. */
+/**
+ * Joins neighbouring text tokens with the same format and changes, because it does not matter how a text is divided
+ * into runs.
+ */
 export function mergeTokens(tokens: Token[]): Token[] {
   const merged: Token[] = []
   for (const token of tokens) {
@@ -148,7 +157,7 @@ export function elementsOfBlock({ format, mark, tokens, stories }: Block): Canon
   return elements
 }
 
-/** Returns a story as part of the element that contains it, where it is not compared by itself. */
+/** Returns a story as an element, for use inside an element that is compared as a whole. */
 export function storyElement({ blocks }: ComparedStory): CanonicalElement {
   const ofToken = (token: Token) =>
     canonicalElement(token.name, attributesOf(token.changes), [

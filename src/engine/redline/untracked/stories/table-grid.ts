@@ -2,7 +2,9 @@ import { attribute, childElements, firstChild, type XmlElement } from '../../../
 import { type CanonicalElement, nothing } from '../canonical/canonical-element.ts'
 import { canonical, type References } from '../canonical/canonical-xml.ts'
 
-/** Returns the grid of a table as far as it counts: its widths follow from the widths of the cells where all cells have one. */
+/**
+ * Returns the grid of a table, or `nothing` if every cell has a width, because the grid then follows from the cells.
+ */
 export function grid(table: XmlElement, context: References): CanonicalElement {
   const gridElement = firstChild(table, 'w:tblGrid')
   if (!gridElement || cellsOf(table).every(hasWidth)) return nothing

@@ -6,8 +6,8 @@ import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
 import { pointsOf } from './lengths.ts'
 
 /**
- * The layout of a paragraph, from its own properties, its list level and its styles (ECMA-376-1 §17.7.2); undefined for the default
- * layout. Table styles are left out.
+ * Returns the layout of a paragraph, from its own properties, its list level and its styles (ECMA-376-1 §17.7.2);
+ * undefined for the default layout. Table styles are ignored.
  */
 export function blockFormat(
   paragraph: XmlElement,
@@ -26,7 +26,9 @@ export function blockFormat(
   return byLevel.get(level)
 }
 
-/** The formats of paragraphs without own properties, which are most, by the chain of their styles and their list level. */
+/**
+ * The formats of paragraphs without direct properties, as most are, by the chain of their styles and their list level.
+ */
 const inherited = new WeakMap<XmlElement[], Map<ListLevel | undefined, BlockFormat | undefined>>()
 const directNames: ReadonlySet<string> = new Set(['w:jc', 'w:ind', 'w:bidi'])
 
@@ -71,7 +73,10 @@ function nearestElement(levels: Levels, name: string): XmlElement | undefined {
 
 const nearest = (levels: Levels, name: string) => attribute(nearestElement(levels, name), 'w:val')
 
-/** The values of ST_Jc (ECMA-376-1 §17.18.44); word processors treat `left` as the side where a line begins. */
+/**
+ * The alignments for the values of ST_Jc (ECMA-376-1 §17.18.44). Word processors treat `left` as the side where a line
+ * begins.
+ */
 const alignments = new Map<string, BlockFormat['align']>([
   ['left', 'start'],
   ['start', 'start'],
@@ -82,7 +87,7 @@ const alignments = new Map<string, BlockFormat['align']>([
   ['distribute', 'justify'],
 ])
 
-/** Reads the indentation; each length is inherited separately (§17.3.1.12). */
+/** Reads the indentation. Each length is inherited separately (§17.3.1.12). */
 function indentOf(levels: Levels): BlockFormat['indent'] {
   const length = (...names: string[]) => {
     for (const level of levels) {
@@ -102,7 +107,10 @@ function indentOf(levels: Levels): BlockFormat['indent'] {
   return Object.keys(indent).length > 0 ? indent : undefined
 }
 
-/** The language of the first run if it names one, else of the styles; undefined if it is the language of the document. */
+/**
+ * Returns the language of the first run or, if the run names none, of the styles; undefined if it is the language of
+ * the document.
+ */
 function languageOf(paragraph: XmlElement, styles: XmlElement[], sheet: StyleSheet): string | undefined {
   const run = firstChild(paragraph, 'w:r')
   const properties = [firstChild(run, 'w:rPr'), ...styles.map(style => firstChild(style, 'w:rPr'))]
@@ -110,14 +118,14 @@ function languageOf(paragraph: XmlElement, styles: XmlElement[], sheet: StyleShe
   return language === documentLanguage(sheet) ? undefined : language
 }
 
-/** The language that the defaults of a document name. */
+/** Returns the language that the defaults of a document name. */
 export const documentLanguage = ({ defaultRun }: StyleSheet): string | undefined =>
   languageTag(attribute(firstChild(defaultRun, 'w:lang'), 'w:val'))
 
 const languageTag = (value: string | undefined) =>
   value !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value) ? value : undefined
 
-/** Roles by the names of built-in styles, which are the same in every language of Word. */
+/** The roles of built-in styles, by name. These names are the same in every language of Word. */
 const roles: [RegExp, BlockFormat['role']][] = [
   [/^title$/i, 'title'],
   [/^subtitle$/i, 'subtitle'],
@@ -135,7 +143,10 @@ function roleOf(styles: XmlElement[]): BlockFormat['role'] {
   return undefined
 }
 
-/** The heading level, from 1, by the outline level of the paragraph or its styles (ECMA-376-1 §17.3.1.20), or by the style's name. */
+/**
+ * Returns the one-based heading level from the outline level of the paragraph or its styles (ECMA-376-1 §17.3.1.20), or
+ * from the name of the style.
+ */
 export function headingLevel(node: XmlElement, sheet: StyleSheet): number | undefined {
   const outline = childValue(firstChild(node, 'w:pPr'), 'w:outlineLvl')
   if (outline !== undefined) return outlineLevel(outline)
@@ -148,5 +159,5 @@ export function headingLevel(node: XmlElement, sheet: StyleSheet): number | unde
   return undefined
 }
 
-/** Converts an outline level. There are nine levels; the tenth means body text. */
+/** Converts an outline level to a heading level. There are nine levels; the tenth means body text. */
 const outlineLevel = (value: string) => (/^[0-8]$/.test(value) ? Number(value) + 1 : undefined)

@@ -3,18 +3,18 @@ import type { ShownStory, StoryClause } from '../../redline-view.ts'
 import { emptyTag, escapeHtml, Markup, type MarkupTag } from './markup.ts'
 
 export interface HtmlContext {
-  /** The class of a change, such as the side of its author; empty for none. */
+  /** Returns the class of a change, such as the side of its author; empty for none. */
   classOf(changeId: string): string
-  /** The text of a note or a box that is shown with the clause. */
+  /** Returns the note or text box with this id, if it is shown with the clause. */
   storyOf(id: string): ShownStory | undefined
 }
 
 type ReadClause = Omit<StoryClause, 'html'>
 
 /**
- * Renders a clause as HTML from its content: bold `x` becomes `<b>x</b>`. A reader can count code units in it: outside `del` and outside
- * elements of the class `aside`, `br` and elements of the class `object` count as one code unit each, and all other text is as long as in
- * `text`.
+ * Renders a clause as HTML from its content: bold `x` becomes `<b>x</b>`. A reader can count code units in the HTML.
+ * Outside `del` and elements of the class `aside`, every `br` and every element of the class `object` counts as one
+ * code unit, and all other text is as long as in `text`.
  */
 export function clauseHtml(clause: ReadClause, context: HtmlContext): string {
   return paragraphHtml(clause, context) + endHtml(clause.row, context, 'row')
@@ -56,13 +56,16 @@ function nodeHtml(node: InlineNode): string {
   }
 }
 
-/** Escapes text and marks characters that reverse or hide others, so that a page can show where they are. */
+/**
+ * Escapes text, and marks characters that are invisible or change the direction, so that a page can show where they
+ * are.
+ */
 const textHtml = (text: string) =>
   escapeHtml(text).replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g, characters => {
     return `<span class="invisible">${characters}</span>`
   })
 
-/** The tags around a node, from the outside in. */
+/** Returns the tags around a node, the outermost first. */
 function tagsOf(marks: Marks, context: HtmlContext): MarkupTag[] {
   const tags: MarkupTag[] = []
   if (marks.inserted) tags.push(changeTag('ins', marks.inserted, context))
@@ -93,7 +96,7 @@ function changeTag(name: 'ins' | 'del' | 'span', mark: ChangeMark, context: Html
   return { name, class: classes.join(' '), change: mark.change }
 }
 
-/** Empty elements for changes of a paragraph end or of its row. */
+/** Renders the changes of a paragraph end or of a row as empty elements. */
 function endHtml(marks: EndMarks | undefined, context: HtmlContext, kind: string): string {
   if (!marks) return ''
   const { inserted, deleted } = marks
@@ -105,7 +108,7 @@ function endHtml(marks: EndMarks | undefined, context: HtmlContext, kind: string
 
 const labelHtml = ({ label }: ReadClause) => (label ? `<span class="clause-label">${escapeHtml(label)}</span> ` : '')
 
-/** Text that is attached to the paragraph and not part of it: a box or a note. */
+/** Renders a text box or a note, which is attached to the paragraph but is not part of it. */
 function asideHtml(node: InlineNode, context: HtmlContext): string {
   const story = 'story' in node && node.story !== undefined ? context.storyOf(node.story) : undefined
   const html = story?.clauses.map(clause => labelHtml(clause) + paragraphHtml(clause, context)).join('<br>') ?? ''

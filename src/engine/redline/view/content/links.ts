@@ -2,12 +2,12 @@ import { traitsOf } from '../../../docx/grammar/elements.ts'
 import { attribute, descendants, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
 import type { ReadonlyWordFile } from '../../word-file.ts'
 
-/** Longer addresses are not worth showing, and no browser takes them. */
+/** The longest address to show, in code units. Longer addresses are cut off. */
 const LONGEST_ADDRESS = 2_048
 
 /**
- * Returns the targets of the links of a part, as written; `#` with the name of a bookmark inside the document, and an empty string for a
- * link that leads nowhere (ECMA-376-1 §17.16.22).
+ * Returns a function that gives the target of a link in a part, as written. The target is `#` and the name of a
+ * bookmark for a link inside the document, and empty for a link that leads nowhere (ECMA-376-1 §17.16.22).
  */
 export function linksOf(file: ReadonlyWordFile, partName: string): (link: XmlElement) => string {
   let targets: Map<string, string> | undefined
@@ -20,7 +20,7 @@ export function linksOf(file: ReadonlyWordFile, partName: string): (link: XmlEle
 const address = (target = '', bookmark = ''): string =>
   (bookmark === '' ? target : `${target}#${bookmark}`).slice(0, LONGEST_ADDRESS)
 
-/** The target of a HYPERLINK field (§17.16.5.25); undefined for any other field. */
+/** Returns the target of a HYPERLINK field (§17.16.5.25); undefined for any other field. */
 export function linkOfCode(code: string): string | undefined {
   const words = wordsOf(code)
   if (words[0]?.toUpperCase() !== 'HYPERLINK') return undefined
@@ -34,11 +34,11 @@ export function linkOfCode(code: string): string | undefined {
   return address(target, bookmark)
 }
 
-/** The words of a field code; text in quotes is one word. */
+/** Splits a field code into words. Text in quotes is one word. */
 const wordsOf = (code: string): string[] =>
   [...code.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, word]) => quoted?.replaceAll('\\\\', '\\') ?? word!)
 
-/** The names of the bookmarks that links and references in a text lead to. */
+/** Returns the names of the bookmarks that links and references in a text lead to. */
 export function shownBookmarks(body: XmlElement): Set<string> {
   const names = new Set<string>()
   let code = ''

@@ -1,4 +1,7 @@
-/** The elements and attributes of the view; no others are ever written, whatever a document contains. */
+/**
+ * A tag around content of the view. No other element or attribute is ever written around content, whatever a document
+ * contains.
+ */
 export interface MarkupTag {
   name: 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'span' | 'ins' | 'del'
   class?: string
@@ -7,14 +10,14 @@ export interface MarkupTag {
 }
 
 /**
- * Writes stretches of text with the tags around each, so that neighbours share common tags: bold `x` followed by bold italic `y` become
- * `<b>x<i>y</i></b>`.
+ * Writes stretches of text with the tags around each. Neighbouring stretches share common tags: bold `x` followed by
+ * bold italic `y` becomes `<b>x<i>y</i></b>`.
  */
 export class Markup {
   #html = ''
   #open: MarkupTag[] = []
 
-  /** Adds HTML, which must be escaped, with tags from the outside in. */
+  /** Adds HTML inside tags, the outermost first. The HTML must already be escaped. */
   add(html: string, tags: MarkupTag[]): void {
     let shared = 0
     while (shared < tags.length && shared < this.#open.length && isSame(tags[shared]!, this.#open[shared]!)) shared++

@@ -3,10 +3,15 @@ import type { Part } from '../../../docx/package.ts'
 import { rasterFormat } from '../../../docx/rendering/pictures/raster.ts'
 import type { ReadonlyWordFile } from '../../word-file.ts'
 
-/** The formats that are decoded for browsers; metafiles and SVG are not, because they are drawing programs. */
+/**
+ * The formats that are decoded for browsers. Metafiles and SVG are left out, because they consist of drawing commands.
+ */
 const shownFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'gif', 'tiff'])
 
-/** Returns the ids of pictures by relationship of a part; undefined for anything that is not a picture or cannot be shown. */
+/**
+ * Returns a function that gives the id of a picture from the id of its relationship; undefined for anything that is not
+ * a picture or cannot be shown.
+ */
 export function mediaOf(file: ReadonlyWordFile, partName: string): (relationshipId: string) => string | undefined {
   let names: Map<string, string> | undefined
   return id => {
@@ -20,7 +25,7 @@ export function mediaOf(file: ReadonlyWordFile, partName: string): (relationship
   }
 }
 
-/** The bytes of a picture as the file has them; undefined if no picture has this id. */
+/** Returns the bytes of a picture as stored in the file; undefined if no picture has this id. */
 export function pictureById({ package: { parts } }: ReadonlyWordFile, id: string): Uint8Array | undefined {
   for (const part of parts.values()) if (mediaIdOf(part) === id) return part.bytes
   return undefined
@@ -28,7 +33,7 @@ export function pictureById({ package: { parts } }: ReadonlyWordFile, id: string
 
 const mediaIds = new WeakMap<Part, string | null>()
 
-/** The id of a picture: the beginning of the hash of its bytes, so that equal pictures have equal ids. */
+/** Returns the id of a picture: the beginning of the hash of its bytes, so that equal pictures have equal ids. */
 function mediaIdOf(part: Part): string | undefined {
   const cached = mediaIds.get(part)
   if (cached !== undefined) return cached ?? undefined

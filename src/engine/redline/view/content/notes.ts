@@ -6,9 +6,9 @@ import { childValue } from '../style-sheet.ts'
 export interface SeenNote {
   kind: 'footnote' | 'endnote'
   label: string
-  /** The id of its story; undefined if the reference leads to none. */
+  /** The id of the story with the note; undefined if the reference leads to no note. */
   id: string | undefined
-  /** The element with its blocks; set only for the first reference to it. */
+  /** The element with the blocks of the note; set only for the first reference to the note. */
   content: XmlElement | undefined
 }
 
@@ -21,8 +21,9 @@ type ReferenceName = keyof typeof kinds
 const isReference = (name: string): name is ReferenceName => Object.hasOwn(kinds, name)
 
 /**
- * Returns footnotes and endnotes by their reference, numbered through the document (ECMA-376-1 §17.11); they are read when the first is
- * needed. Numbering that restarts on each page or section is not supported.
+ * Returns a function that gives the note for a reference. Footnotes and endnotes are each numbered through the document
+ * (ECMA-376-1 §17.11), and are read when the first note is needed. Numbering that restarts on each page or section is
+ * not supported.
  */
 export function notesOf(file: ReadonlyWordFile, body: XmlElement): (reference: XmlElement) => SeenNote | undefined {
   let notes: Map<XmlElement, SeenNote> | undefined
@@ -54,7 +55,9 @@ function readNotes(file: ReadonlyWordFile, body: XmlElement): Map<XmlElement, Se
   return notes
 }
 
-/** The notes of a part by their `w:id`; their ids here are counted, because a file may contain anything in `w:id`. */
+/**
+ * Returns the notes of a part by their `w:id`. Clients get a counted id instead, because `w:id` can contain anything.
+ */
 function contentsOf(file: ReadonlyWordFile, kind: SeenNote['kind']): Map<string, { id: string; content: XmlElement }> {
   const notes = childElements(file.root(`${kind}s`), `w:${kind}`)
   return new Map(notes.map((content, index) => [attribute(content, 'w:id') ?? '', { id: `${kind}-${index}`, content }]))

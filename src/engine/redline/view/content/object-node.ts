@@ -12,13 +12,13 @@ import type { SeenNote } from './notes.ts'
 
 export interface ObjectContext {
   noteOf(reference: XmlElement): SeenNote | undefined
-  /** The id under which a picture can be fetched, by its relationship; undefined for pictures that browsers do not show. */
+  /** Returns the id for fetching a picture, by its relationship; undefined for pictures that browsers do not show. */
   mediaOf(relationshipId: string): string | undefined
-  /** The id of the story with the text boxes of an object. */
+  /** Returns the id of the story that holds the text boxes of an object; undefined if it has none. */
   boxOf(object: XmlElement): string | undefined
 }
 
-/** The inline node for a picture, a note, a formula or another object. */
+/** Returns the inline node for a picture, a note, a formula or another object. */
 export function objectNode(node: XmlElement, context: ObjectContext): InlineNode {
   const text = '\ufffc'
   const note = context.noteOf(node)
@@ -48,7 +48,7 @@ export function objectNode(node: XmlElement, context: ObjectContext): InlineNode
 const pictures = new Set(['a:blip', 'v:imagedata', 'c:chart', 'dgm:relIds', 'o:OLEObject', 'w:control'])
 const isFormulaText = (name: string) => name === 'm:t'
 
-/** The author's description of a picture (ECMA-376-1 §20.4.2.5; VML's `alt`). */
+/** Returns the author's description of a picture (ECMA-376-1 §20.4.2.5; VML's `alt`). */
 function descriptionOf(nodes: XmlElement[]): string {
   const descriptions = nodes.flatMap(node => {
     if (node.name === 'wp:docPr' || node.name === 'pic:cNvPr')
@@ -60,7 +60,10 @@ function descriptionOf(nodes: XmlElement[]): string {
 
 const EMU_PER_POINT = 12_700
 
-/** The picture of an object with its size; several pictures in one object, such as a drawing of shapes, are not shown one by one. */
+/**
+ * Returns the picture of an object and the size of the object. If an object holds several pictures, such as a drawing
+ * of shapes, no picture is returned.
+ */
 function pictureOf(nodes: XmlElement[], { mediaOf }: ObjectContext) {
   const ids = nodes.flatMap(node => {
     if (node.name === 'a:blip') return attribute(node, 'r:embed') ?? []
@@ -70,7 +73,7 @@ function pictureOf(nodes: XmlElement[], { mediaOf }: ObjectContext) {
   return { ...(media && { media }), ...(extentOf(nodes) ?? vmlExtentOf(nodes)) }
 }
 
-/** The size of a drawing in points (ECMA-376-1 §20.4.2.7). */
+/** Returns the size of a drawing in points (ECMA-376-1 §20.4.2.7). */
 function extentOf(nodes: XmlElement[]) {
   const extent = nodes.find(node => node.name === 'wp:extent')
   const [width, height] = ['cx', 'cy'].map(name => Number(attribute(extent, name)) / EMU_PER_POINT)
@@ -90,19 +93,22 @@ const validSize = (width = 0, height = 0) =>
     ? { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 }
     : undefined
 
-/** The first choice of alternate content, which is what Word shows (ECMA-376-3 §7.6). */
+/**
+ * Returns the first choice of alternate content, which is what Word shows (ECMA-376-3 §7.6), or the node itself if it
+ * is anything else.
+ */
 const shownBranch = (node: XmlElement): XmlElement =>
   node.name === 'mc:AlternateContent'
     ? (firstChild(node, 'mc:Choice') ?? firstChild(node, 'mc:Fallback') ?? node)
     : node
 
-/** The outermost text boxes (`w:txbxContent`) in an object. */
+/** Returns the outermost text boxes (`w:txbxContent`) in an object. */
 export function boxesOf(node: XmlElement): XmlElement[] {
   if (node.name === 'w:txbxContent') return [node]
   return childElements(shownBranch(node)).flatMap(boxesOf)
 }
 
-/** The outermost paragraphs of the text boxes in an object. */
+/** Returns the outermost paragraphs of the text boxes in an object. */
 export function paragraphsOfBoxes(node: XmlElement): XmlElement[] {
   const paragraphs: XmlElement[] = []
   collect(shownBranch(node), paragraphs)

@@ -13,19 +13,20 @@ import { linkOfCode } from './links.ts'
 import { type ObjectContext, objectNode } from './object-node.ts'
 
 export interface ContentContext extends ObjectContext, HidingContext {
-  /** The change that a mark is part of. */
+  /** Returns the change that a mark is part of. */
   changeOf(mark: RevisionMark): ChangeMark
-  /** The target of a link; empty if it leads nowhere. */
+  /** Returns the target of a link; empty if the link leads nowhere. */
   linkOf(link: XmlElement): string
   /** Whether links or references lead to a bookmark. */
   isShown(bookmark: string): boolean
-  /** The codes of the fields that begin before a paragraph and end in it or after it. */
+  /** Returns the codes of the fields that begin before a paragraph and end in it or after it. */
   codesAround(paragraph: XmlElement): string[]
 }
 
 /**
- * Reads the content of a paragraph in the order of the file, including deleted nodes. The texts of the other nodes together are the
- * clause's text, code unit by code unit. Neighbours without a difference become one node: the bold runs `a` and `b` give one node `ab`.
+ * Reads the content of a paragraph in file order, including deleted nodes. The texts of all other nodes add up exactly
+ * to the text of the clause. Neighbouring texts with the same marks become one node: the bold runs `a` and `b` give one
+ * node `ab`.
  */
 export function readContent(paragraph: XmlElement, pieces: Piece[], context: ContentContext): InlineNode[] {
   const runs = styledRuns(context.sheet, paragraphStyles(context.sheet, paragraph))
@@ -71,7 +72,10 @@ function breakOf(node: XmlElement): 'line' | 'page' | 'column' {
   return type === 'page' || type === 'column' ? type : 'line'
 }
 
-/** Returns a reader for the marks around pieces; consecutive pieces of one run and path get the same object. */
+/**
+ * Returns a function that reads the marks around a piece. Consecutive pieces with the same run and path get the same
+ * object, unless the paragraph has fields.
+ */
 function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentContext & { runs: StyledRuns }) {
   const { runs } = context
   const fields = fieldsAround(paragraph, pieces, context)
@@ -104,7 +108,7 @@ function markRun(marks: Marks, run: XmlElement, runs: StyledRuns, context: Conte
 const formatNames = ['bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps'] as const
 const formatCache = new WeakMap<RunFormat, TextFormat[]>()
 
-/** Adds `hidden` to formats at its place in the order of names. */
+/** Adds `hidden` to a list of formats, before `sub` and `sup`. */
 function withHidden(formats: readonly TextFormat[]): TextFormat[] {
   const isBefore = (format: TextFormat) => format !== 'sub' && format !== 'sup'
   return [...formats.filter(isBefore), 'hidden', ...formats.filter(format => !isBefore(format))]
@@ -145,7 +149,10 @@ function fieldsAround(paragraph: XmlElement, pieces: Piece[], context: ContentCo
   return fieldsOf(around, pieces, offsets).sort((a, b) => a.first - b.first || b.last - a.last)
 }
 
-/** Marks the field around a piece; `fields` are ordered, outer fields first. A computed field is one field, whatever is in it. */
+/**
+ * Records the field around a piece in its marks. `fields` are sorted, outer fields first. A computed field counts as a
+ * single field, whatever is nested in it.
+ */
 function markFields(marks: Marks, fields: Field[], index: number): void {
   const around = fields.filter(field => field.first <= index && index <= field.last)
   for (const { code } of around) {

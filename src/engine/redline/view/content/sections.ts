@@ -13,7 +13,7 @@ export interface PageStory {
   root: XmlElement
 }
 
-/** The headers and footers, in the order of the document's relationships, with counted ids. Throws DocxError. */
+/** Returns the headers and footers in the order of the document's relationships, with counted ids. Throws DocxError. */
 export function pageStoriesOf(file: ReadonlyWordFile): PageStory[] {
   const parts = (['header', 'footer'] as const).flatMap(kind =>
     file.related(file.mainName, kind).map(part => ({ kind, partName: part.name.toLowerCase() })),
@@ -27,10 +27,10 @@ export function pageStoriesOf(file: ReadonlyWordFile): PageStory[] {
   })
 }
 
-/** The page size of a section that does not give one: US Letter (ECMA-376-1 §17.6.13). */
+/** The page size, in points, of a section that does not specify a size: US Letter (ECMA-376-1 §17.6.13). */
 const defaultPage = { width: 612, height: 792 }
 
-/** The sections in order, each with the headers and footers that its pages show (ECMA-376-1 §17.10). */
+/** Returns the sections in order, each with the headers and footers that its pages show (ECMA-376-1 §17.10). */
 export function sectionsOf(
   file: ReadonlyWordFile,
   places: ParagraphPlace[],
@@ -83,7 +83,10 @@ function storyIds(file: ReadonlyWordFile, stories: PageStory[]): (relationshipId
   return id => byRelationship.get(id)
 }
 
-/** The headers and footers of a section; those that it does not name come from the section before (§17.10.5). */
+/**
+ * Returns the headers and footers of a section. A header or footer that the section does not name comes from the
+ * section before (§17.10.5).
+ */
 function pagesOf(properties: XmlElement | undefined, before: Pages, idOf: (id: string) => string | undefined): Pages {
   const named = (reference: string): PageStories =>
     Object.fromEntries(
@@ -99,7 +102,7 @@ function pagesOf(properties: XmlElement | undefined, before: Pages, idOf: (id: s
   }
 }
 
-/** The number of columns; Word allows at most 45 (§17.6.4). */
+/** Returns the number of columns. Word allows at most 45 (§17.6.4). */
 function columnsOf(properties: XmlElement | undefined): number {
   const count = attribute(firstChild(properties, 'w:cols'), 'w:num') ?? ''
   return /^\d{1,2}$/.test(count) ? Math.min(45, Math.max(1, Number(count))) : 1

@@ -4,7 +4,7 @@ import { type Colour, hexColour, highlightColour, mix, type Theme, white, wordCo
 /** A background of text: a colour, or something with an unknown colour. */
 export type Paint = Colour | 'unknown'
 
-/** The colour of a shading (ECMA-376-1 §17.3.5); undefined if it is transparent. */
+/** Returns the colour of a shading (ECMA-376-1 §17.3.5); undefined if it is transparent. */
 export function shadingColour(shading: XmlElement | undefined, theme: Theme): Colour | undefined {
   const pattern = attribute(shading, 'w:val') ?? 'nil'
   if (pattern === 'nil') return undefined
@@ -15,7 +15,7 @@ export function shadingColour(shading: XmlElement | undefined, theme: Theme): Co
   return mix(colour, fill ?? white, part)
 }
 
-/** The share of ink in a pattern, from 0 to 1 (§17.18.78). */
+/** Returns the share of ink in a pattern, from 0 to 1 (§17.18.78). */
 function inkShare(pattern: string): number {
   if (pattern === 'clear') return 0
   if (pattern === 'solid') return 1
@@ -26,7 +26,7 @@ function inkShare(pattern: string): number {
 export const highlightOf = (highlight: XmlElement | undefined): Colour | undefined =>
   highlightColour(attribute(highlight, 'w:val') ?? '')
 
-/** The fill of a shape; undefined if it has none. */
+/** Returns the fill of a shape; undefined if it has none. */
 export function shapePaint(shape: XmlElement, theme: Theme): Paint | undefined {
   if (shape.name === 'wps:wsp') return drawnPaint(shape, theme)
   return shape.name.startsWith('v:') ? vmlPaint(shape) : 'unknown'
@@ -42,13 +42,16 @@ function drawnPaint(shape: XmlElement, theme: Theme): Paint | undefined {
   return reference && attribute(reference, 'idx') !== '0' ? solidPaint(reference, theme) : undefined
 }
 
-/** The paint of a DrawingML fill (§20.1.8). */
+/** Returns the paint of a DrawingML fill (§20.1.8). */
 export function fillPaint(fill: XmlElement, theme: Theme): Paint | undefined {
   if (fill.name === 'a:noFill') return undefined
   return fill.name === 'a:solidFill' ? solidPaint(fill, theme) : 'unknown'
 }
 
-/** The paint of a solid fill; a colour with modifications, such as lightening, is not computed and counts as unknown. */
+/**
+ * Returns the paint of a solid fill. A modified colour, such as a lightened colour, is not computed and counts as
+ * unknown.
+ */
 function solidPaint(parent: XmlElement, theme: Theme): Paint | undefined {
   const [colour] = childElements(parent)
   if (!colour) return 'unknown'
@@ -66,7 +69,7 @@ const named: Readonly<Record<string, string>> = {
   windowText: '000000',
 }
 
-/** The fill of a VML shape, which is white by default (ECMA-376-4 §19.1.2.19). */
+/** Returns the fill of a VML shape, which is white by default (ECMA-376-4 §19.1.2.19). */
 function vmlPaint(shape: XmlElement): Paint | undefined {
   if (/^f/i.test(attribute(shape, 'filled') ?? '')) return undefined
   const fill = firstChild(shape, 'v:fill')

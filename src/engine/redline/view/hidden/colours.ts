@@ -13,14 +13,14 @@ const NEAR = 25
 export const looksLike = (a: Colour, b: Colour): boolean =>
   a.every((channel, index) => Math.abs(channel - b[index]!) <= NEAR)
 
-/** A colour in hexadecimal; undefined for anything else, such as `auto`. */
+/** Parses a hexadecimal colour. Returns undefined for anything else, such as `auto`. */
 export function hexColour(value = ''): Colour | undefined {
   if (!/^[\da-f]{6}$/i.test(value)) return undefined
   const number = Number.parseInt(value, 16)
   return [number >> 16, (number >> 8) & 255, number & 255]
 }
 
-/** Mixes a share of one colour, from 0 to 1, over another. */
+/** Mixes two colours. `part` is the share of `over`, from 0 to 1. */
 export const mix = (over: Colour, under: Colour, part: number): Colour =>
   [0, 1, 2].map(index => over[index]! * part + under[index]! * (1 - part)) as unknown as Colour
 
@@ -46,7 +46,7 @@ const highlights: Readonly<Record<string, string>> = {
 
 export const highlightColour = (name: string): Colour | undefined => hexColour(highlights[name])
 
-/** The colours of a document's theme, by the names that its text uses (§20.1.6.2, §17.15.1.20). */
+/** Returns a colour of the document's theme, by the name that the text uses (§20.1.6.2, §17.15.1.20). */
 export type Theme = (name: string) => Colour | undefined
 
 const schemeNames: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ const schemeNames: Readonly<Record<string, string>> = {
   hyperlink: 'hlink',
   followedHyperlink: 'folHlink',
 }
-/** Colour names in text, with the setting that maps each to a colour of the theme. */
+/** Colour names in text, each with the setting that maps it to a colour of the theme, and the default mapping. */
 const mappings: Readonly<Record<string, readonly [setting: string, otherwise: string]>> = {
   background1: ['w:bg1', 'light1'],
   bg1: ['w:bg1', 'light1'],
@@ -86,8 +86,8 @@ const schemeColour = (node: XmlElement | undefined): Colour | undefined =>
   hexColour(attribute(node, node?.name === 'a:sysClr' ? 'lastClr' : 'val'))
 
 /**
- * The colours that an attribute of WordprocessingML and its neighbours name (§17.3.2.6): the colour as written and the colour of the
- * theme, because readers use one or the other. Empty for `auto`.
+ * Returns the colours that an attribute of WordprocessingML and the theme attributes next to it name (§17.3.2.6): the
+ * colour as written and the colour of the theme, because word processors use one or the other. Empty for `auto`.
  */
 export function wordColours(node: XmlElement | undefined, name: 'val' | 'color' | 'fill', theme: Theme): Colour[] {
   const prefix = name === 'fill' ? 'themeFill' : 'theme'
@@ -98,7 +98,7 @@ export function wordColours(node: XmlElement | undefined, name: 'val' | 'color' 
   return [written, themed].filter(colour => colour !== undefined)
 }
 
-/** Mixes a colour towards white by a tint or towards black by a shade; both are hexadecimal, and `FF` changes nothing. */
+/** Mixes a colour with white by a tint, or with black by a shade. Both are hexadecimal, and `FF` changes nothing. */
 function applyShade(colour: Colour, tint: string | undefined, shade: string | undefined): Colour {
   const part = (value: string) => Number.parseInt(value, 16) / 255
   if (tint !== undefined && /^[\da-f]{1,2}$/i.test(tint)) return mix(colour, white, part(tint))

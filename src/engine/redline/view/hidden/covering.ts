@@ -3,7 +3,10 @@ import { attribute, descendants, firstChild, textOf, type XmlElement } from '../
 import { shapePaint } from './backgrounds.ts'
 import type { Theme } from './colours.ts'
 
-/** Sizes in points: a smaller shape is a line, a check box or a bullet. */
+/**
+ * The least width and height of a shape that can cover text, in points. A smaller shape is a line, a check box or a
+ * bullet.
+ */
 const NARROWEST = 40
 const LOWEST = 8
 /** The height of the first line of a paragraph, in points. */
@@ -11,8 +14,8 @@ const LINE = 12
 const EMU_PER_POINT = 12_700
 
 /**
- * Whether a drawing covers the first line of its paragraph with an opaque colour and has no text itself. A drawing that is positioned by
- * the page may be anywhere and does not count.
+ * Whether a drawing covers the first line of its paragraph with an opaque colour and has no text itself. A drawing that
+ * is positioned relative to the page does not count, because it may be anywhere.
  */
 export function coversText(drawing: XmlElement, theme: Theme): boolean {
   const nodes = [...descendants(drawing)]
@@ -27,8 +30,8 @@ export function coversText(drawing: XmlElement, theme: Theme): boolean {
 }
 
 /**
- * Whether a drawing is behind the text and large enough to be a background, whatever its fill. A drawing that is positioned by the page
- * counts as behind its paragraph.
+ * Whether a drawing is behind the text and large enough to be a background, whatever its fill. A drawing that is
+ * positioned relative to the page counts as behind its paragraph.
  */
 export function liesBehindText(drawing: XmlElement): boolean {
   return [...descendants(drawing)].some(node => {
@@ -67,7 +70,7 @@ const vmlPoints = (shape: XmlElement, name: string) =>
 const isOver = (top: number, width: number, height: number) =>
   width >= NARROWEST && height >= LOWEST && top < LINE && top + height > LINE / 2
 
-/** Whether a drawing is in front of the text, which does not flow around it (ECMA-376-1 §20.4.2.3). */
+/** Whether an anchored drawing is over the first line of text, which does not flow around it (ECMA-376-1 §20.4.2.3). */
 function isAnchoredOver(anchor: XmlElement): boolean {
   const position = firstChild(anchor, 'wp:positionV')
   const isOfParagraph = /^(paragraph|line)$/.test(attribute(position, 'relativeFrom') ?? '')

@@ -18,21 +18,22 @@ export interface HidingContext {
   readonly sheet: StyleSheet
   readonly theme: Theme
   readonly page: TwipsSize
-  /** The surroundings of a paragraph. */
+  /** Returns the surroundings of a paragraph. */
   around(paragraph: XmlElement): Surroundings
-  /** Results by paragraph: reading clauses and listing hidden text need the same. */
+  /** Cached results by paragraph. Reading clauses and listing hidden text both need them. */
   readonly hidden: Map<XmlElement, ReadonlySet<number>>
 }
 
 /**
- * `unprinted` text is left out by word processors (ECMA-376-1 §17.3.2.41); `unseen` text is drawn so that it cannot be read. Text that
- * is hidden only on web pages is printed.
+ * How text is hidden. Word processors leave `unprinted` text out (ECMA-376-1 §17.3.2.41), and draw `unseen` text so
+ * that it cannot be read. Text that is hidden only on web pages is printed.
  */
 type Hiding = 'unprinted' | 'unseen'
 
 /**
- * Finds the pieces of a paragraph that cannot be read on paper, such as white text on a white page, and returns their indices. It judges
- * contiguous hidden text as a whole: blanks alone do not count, and neither do text tags, which are often white and become fields.
+ * Finds the pieces of a paragraph that cannot be read on paper, such as white text on a white page, and returns their
+ * indices. Contiguous hidden text is judged as a whole. Whitespace alone does not count, and neither do text tags,
+ * which are often white and become fields.
  */
 export function hiddenPieces(
   paragraph: XmlElement,
@@ -46,7 +47,7 @@ export function hiddenPieces(
 
 const noneHidden: ReadonlySet<number> = new Set()
 
-/** Whether there are such pieces; most paragraphs have no run that could be hidden. */
+/** Whether a paragraph has hidden pieces. Reads the pieces only if a run could be hidden, which is rare. */
 export function hidesPieces(paragraph: XmlElement, context: HidingContext): boolean {
   const hidden = context.hidden.get(paragraph)
   if (hidden) return hidden.size > 0
@@ -59,7 +60,7 @@ function readHidden(paragraph: XmlElement, pieces: readonly Piece[], context: Hi
   const hidings = readHidings(paragraph, pieces, context)
   if (!hidings) return noneHidden
   const hidden = new Set<number>()
-  for (const { hiding, indices } of stretchesOf(pieces, hidings)) {
+  for (const { hiding, indices } of hiddenRanges(pieces, hidings)) {
     const text = indices.map(index => pieces[index]!.text).join('')
     if ((hiding === 'unseen' ? withoutTags(text) : text).trim() !== '') for (const index of indices) hidden.add(index)
   }
@@ -78,24 +79,24 @@ export function isLabelHidden(
   return new HidingReader(paragraph, context).hidesLabelOf(level)
 }
 
-interface HiddenStretch {
+interface HiddenRange {
   hiding: Hiding
-  /** The indices of its pieces. */
+  /** The indices of the pieces in the range. */
   indices: number[]
 }
 
-function stretchesOf(pieces: readonly Piece[], hidings: ReadonlyMap<number, Hiding>): HiddenStretch[] {
-  const stretches: HiddenStretch[] = []
+function hiddenRanges(pieces: readonly Piece[], hidings: ReadonlyMap<number, Hiding>): HiddenRange[] {
+  const ranges: HiddenRange[] = []
   let isOpen = false
   for (const [index, piece] of pieces.entries()) {
     if (piece.text === '') continue
     const hiding = hidings.get(index)
-    const last = stretches.at(-1)
+    const last = ranges.at(-1)
     if (isOpen && last && last.hiding === hiding) last.indices.push(index)
-    else if (hiding) stretches.push({ hiding, indices: [index] })
+    else if (hiding) ranges.push({ hiding, indices: [index] })
     isOpen = hiding !== undefined
   }
-  return stretches
+  return ranges
 }
 
 function withoutTags(text: string): string {
@@ -109,7 +110,7 @@ function withoutTags(text: string): string {
   return left + text.slice(at)
 }
 
-/** How pieces are hidden, by their indices; undefined if none is, as in most paragraphs. */
+/** Returns how pieces are hidden, by index; undefined if no piece is hidden, as in most paragraphs. */
 function readHidings(
   paragraph: XmlElement,
   pieces: readonly Piece[],
@@ -149,7 +150,10 @@ class HidingReader {
     this.#cache = cachedHidings(this.#around, decidingKey(firstChild(paragraph, 'w:pPr'), decidingInParagraphs))
   }
 
-  /** How a run is hidden; computed once for runs with the same properties, in paragraphs with the same properties and surroundings. */
+  /**
+   * Returns how a run is hidden. The result is computed once for runs with the same properties, in paragraphs with the
+   * same properties and surroundings.
+   */
   hidingOf(run: XmlElement): Hiding | undefined {
     const properties = firstChild(run, 'w:rPr')
     const key = decidingKey(properties, decidingInRuns)
@@ -158,7 +162,10 @@ class HidingReader {
     return runs.get(key)
   }
 
-  /** Whether the label is hidden; computed once for the items of a level with the same properties and surroundings. */
+  /**
+   * Whether the label is hidden. The result is computed once for items of the same level in paragraphs with the same
+   * properties and surroundings.
+   */
   hidesLabelOf(level: ListLevel | undefined): boolean {
     const { labels } = this.#cache
     if (!labels.has(level)) labels.set(level, this.#readLabel(level))
@@ -178,7 +185,7 @@ class HidingReader {
     this.#inherited ??= inheritedProperties(this.#styles, this.#around.runs, sheet)
     const inherited = this.#inherited
     const nearest = (name: string) => ofRun(name) ?? inherited.get(name)
-    // word processors differ about a style in a style that both hide
+    // word processors disagree on whether text is hidden if its character style and its paragraph style both hide it
     const isVanished = runFormat(run, styledRuns(sheet, this.#styles)).hidden || isOnIn(nearest('w:vanish'))
     if (isVanished) return 'unprinted'
     return this.#isUnseen(nearest) ? 'unseen' : undefined
@@ -217,7 +224,7 @@ class HidingReader {
     return !behind.isOpen || this.#around.paints.every(paint => paint !== 'unknown' && looksLike(paint, behind.colour))
   }
 
-  /** The colour behind the text; `isOpen` if neither the text nor its paragraph has its own background. */
+  /** Returns the colour behind the text. `isOpen` is true if neither the text nor its paragraph has a background. */
   #background(nearest: Nearest): { colour: Colour; isOpen: boolean } | 'unknown' {
     const { theme } = this.#context
     const ownBackground =
@@ -231,12 +238,15 @@ class HidingReader {
 }
 
 interface HidingCache {
-  /** By a key of the properties of a run. */
+  /** How runs are hidden, by a key made from their properties. */
   runs: Map<string, Hiding | undefined>
   labels: Map<ListLevel | undefined, boolean>
 }
 
-/** Surroundings are a safe key: they are read again for every revision and so imply its styles, lists and theme. */
+/**
+ * Cached results by surroundings. Surroundings are a safe key: they are read again for every revision, so they also
+ * stand for its styles, lists and theme.
+ */
 const hidings = new WeakMap<Surroundings, Map<string, HidingCache>>()
 
 function cachedHidings(around: Surroundings, paragraphKey: string): HidingCache {
@@ -247,7 +257,10 @@ function cachedHidings(around: Surroundings, paragraphKey: string): HidingCache 
   return cached
 }
 
-/** Properties that decide whether a run, or a whole paragraph and its number, can be read. Most runs and paragraphs have none. */
+/**
+ * The properties that decide whether a run, or a whole paragraph and its number, can be read. Most runs and paragraphs
+ * have none.
+ */
 const decidingInRuns: ReadonlySet<string> = new Set([
   ...unreadableInRun,
   ...['w:rStyle', 'w:vanish', 'w:color', 'w:highlight', 'w:shd', 'w14:textFill', 'w14:textOutline'],
@@ -263,7 +276,7 @@ function decidingKey(properties: XmlElement | undefined, deciding: ReadonlySet<s
   return key
 }
 
-/** A key that is equal only for equal properties: its separators are characters that XML cannot contain. */
+/** Returns a key that is equal only for equal properties. Its separators are characters that XML cannot contain. */
 function contentKey({ name, attributes, children }: XmlElement): string {
   let key = `\u0001${name}`
   for (const attribute of attributes) key += `\u0002${attribute.name}\u0003${attribute.value}`
@@ -276,7 +289,10 @@ const runPropertiesOf = (styles: readonly XmlElement[]): XmlElement[] =>
 
 const inheritedCache = new WeakMap<readonly XmlElement[], ReadonlyMap<string, XmlElement>>()
 
-/** The properties, by name, of a run without own properties; outside tables they are computed once for the styles of paragraphs. */
+/**
+ * Returns the properties that a run inherits, by name. Outside tables, they are computed once for each chain of
+ * paragraph styles.
+ */
 function inheritedProperties(
   styles: readonly XmlElement[],
   ofTables: readonly XmlElement[],
@@ -294,7 +310,10 @@ function inheritedProperties(
 
 type Nearest = (name: string, attributeName?: string) => XmlElement | undefined
 
-/** Returns a function that finds a property by name in the first level that has it, or has it with a certain attribute. */
+/**
+ * Returns a function that finds a property by name in the first level that has it, or that has it with the given
+ * attribute.
+ */
 const nearestIn =
   (levels: readonly XmlElement[]): Nearest =>
   (name, attributeName) => {

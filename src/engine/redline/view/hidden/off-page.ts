@@ -1,7 +1,6 @@
 import { attribute, firstChild, textOf, type XmlElement } from '../../../xml/xml-tree.ts'
 import type { ParagraphPlace } from '../../paragraphs.ts'
 
-/** The size of a page in twips. */
 export interface TwipsSize {
   width: number
   height: number
@@ -9,11 +8,11 @@ export interface TwipsSize {
 
 const TWIPS_PER_POINT = 20
 const EMU_PER_TWIP = 635
-/** No page has wider margins than this: content that ends this far before the text area is outside the page. */
+/** The widest margin to expect, in twips. Content that ends this far before the text area is off the page. */
 const WIDEST_MARGIN = 2_880
 const letter: TwipsSize = { width: 12_240, height: 15_840 }
 
-/** The largest page of a body; `places` are its paragraphs. */
+/** Returns the size of the largest page of a body, at least US Letter. `places` are the paragraphs of the body. */
 export function pageSizeOf(body: XmlElement, places: readonly ParagraphPlace[]): TwipsSize {
   const sections = [
     firstChild(body, 'w:sectPr'),
@@ -28,7 +27,6 @@ export function pageSizeOf(body: XmlElement, places: readonly ParagraphPlace[]):
 const isOutside = (from: number, length: number, page: number, isOfPage: boolean) =>
   from >= page || from + length <= (isOfPage ? 0 : -WIDEST_MARGIN)
 
-/** Whether a drawing is placed outside the page. */
 export function isOffPage(node: XmlElement, page: TwipsSize): boolean {
   if (node.name === 'wp:anchor') return isAnchoredOff(node, page)
   return node.name.startsWith('v:') && isVmlOff(attribute(node, 'style') ?? '', page)

@@ -12,10 +12,10 @@ import { cellFormats } from './table-formats.ts'
 
 /** The surroundings of a paragraph, as far as they decide whether its text can be seen. */
 export interface Surroundings {
-  /** `w:rPr` of the styles of the tables, the strongest first. */
+  /** The `w:rPr` of the styles of the tables around the paragraph, the strongest first. */
   readonly runs: readonly XmlElement[]
   readonly background: Paint
-  /** Shapes and pictures of the paragraph that are behind its text. */
+  /** The paints of shapes and pictures that are behind the text of the paragraph. */
   readonly paints: readonly Paint[]
   /** Whether the paragraph is in a row without height, in a box outside the page, or under a shape. */
   readonly isCut: boolean
@@ -26,11 +26,13 @@ interface Reading {
   theme: Theme
   page: TwipsSize
   paper: Colour
-  /** Works like `holdsObject` of inline-content.ts. */
+  /**
+   * Whether a paragraph holds an object. Gives the result of `holdsObject` in inline-content.ts, possibly from a cache.
+   */
   holdsObject(paragraph: XmlElement): boolean
 }
 
-/** The surroundings of a paragraph that is directly on the page. */
+/** Returns the surroundings of a paragraph that is directly on the page. */
 export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({
   runs: [],
   background: paper,
@@ -38,7 +40,7 @@ export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({
   isCut: false,
 })
 
-/** The surroundings of the paragraphs of a story, including paragraphs of text boxes in it. */
+/** Returns the surroundings of the paragraphs of a story, including the paragraphs of its text boxes. */
 export function surroundingsOf(container: XmlElement, reading: Reading): ReadonlyMap<XmlElement, Surroundings> {
   const walker = new Walker(reading)
   walker.walk(container, onPage(reading))
@@ -48,7 +50,7 @@ export function surroundingsOf(container: XmlElement, reading: Reading): Readonl
 class Walker {
   readonly surroundings = new Map<XmlElement, Surroundings>()
   readonly #reading: Reading
-  /** The surroundings inside the cells of the tables read so far. */
+  /** The surroundings inside each cell of the tables read so far. */
   readonly #cells = new Map<XmlElement, Surroundings>()
 
   constructor(reading: Reading) {
@@ -132,7 +134,7 @@ class Walker {
   }
 }
 
-/** The drawings of a paragraph, without walking into its text. */
+/** Returns the drawings of a paragraph. Does not search the text boxes inside them. */
 function drawingsIn(paragraph: XmlElement): XmlElement[] {
   const drawings: XmlElement[] = []
   readInline(paragraph, { piece: node => void (isDrawing(node) && drawings.push(node)) })

@@ -1,7 +1,7 @@
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { childValue, type StyleSheet } from '../style-sheet.ts'
 
-/** The place of a cell in its table; indices from 0. */
+/** The place of a cell in its table. Indices are zero-based. */
 export interface CellPlace {
   row: number
   rows: number
@@ -9,7 +9,10 @@ export interface CellPlace {
   columns: number
 }
 
-/** The formats of its style that a table can request (ECMA-376-1 §17.4.56), with the bits of older files. */
+/**
+ * The formats of a style that a table can ask for (ECMA-376-1 §17.4.56), with the bits that stand for them in older
+ * files.
+ */
 const looks = {
   firstRow: 0x20,
   lastRow: 0x40,
@@ -29,8 +32,8 @@ function lookOf(properties: XmlElement | undefined): (name: keyof typeof looks) 
 }
 
 /**
- * The formats that a table's style gives to a cell, the strongest first (§17.7.6): the style itself and its formats for rows, columns,
- * bands and corners, each as an element with `w:rPr`, `w:pPr`, `w:tblPr`, `w:tcPr`.
+ * Returns the formats that a table's style gives to a cell, the strongest first (§17.7.6): the formats for corners,
+ * rows, columns and bands, then the style itself. Each is an element with `w:rPr`, `w:pPr`, `w:tblPr`, `w:tcPr`.
  */
 export function cellFormats(table: XmlElement, place: CellPlace, sheet: StyleSheet): XmlElement[] {
   const properties = firstChild(table, 'w:tblPr')
@@ -52,7 +55,7 @@ function bandSize(styles: XmlElement[], name: Size): number {
   return Math.max(1, Number(written ?? 1) || 1)
 }
 
-/** The formats that apply to a cell, the strongest first. */
+/** Returns the kinds of format that apply to a cell, the strongest first. */
 function kindsOf({ row, rows, column, columns }: CellPlace, asks: Look, sizeOf: (name: Size) => number): string[] {
   const isFirstRow = asks('firstRow') && row === 0
   const isLastRow = asks('lastRow') && row === rows - 1

@@ -1,19 +1,19 @@
 import { readPackagedFile } from '../../../packaged-file.ts'
 import type { LanguageRules } from './number-rules.ts'
 
-/** Genders in order of preference: a language counts in the first that it has. */
+/** Suffixes for genders in order of preference. A language uses the first gender that it has. */
 const genders = ['-reale', '', '-common', '-masculine']
 const names = {
   cardinal: ['%spellout-numbering'],
   ordinal: genders.map(gender => `%spellout-ordinal${gender}`),
   digits: ['%digits-ordinal-reale', '%digits-ordinal-masculine', '%digits-ordinal'],
 }
-/** Greater numbers are written in digits. */
+/** The greatest number that is written in words. */
 const MOST = 999_999
 
 type Sets = Readonly<Record<string, [key: string, text: string][]>>
 
-/** The CLDR rules for writing cardinals and ordinals in a language. */
+/** Returns the CLDR rules for writing cardinals and ordinals in a language. */
 export function rulesOf(language: string): LanguageRules {
   const file = JSON.parse(Buffer.from(readPackagedFile(`cldr-rbnf/rbnf/${language}.json`)).toString())
   const { SpelloutRules, OrdinalRules } = file.rbnf.rbnf
@@ -31,7 +31,7 @@ export function rulesOf(language: string): LanguageRules {
   }
 }
 
-/** The sets that can be reached from the start sets, each with a line for each rule. */
+/** Returns the sets of rules that can be reached from the start sets. Each set is a text with a line for each rule. */
 function setsFrom(start: string[], allSets: Sets): Record<string, string> {
   const sets: Record<string, string> = {}
   for (const reached = [...start]; reached.length > 0; ) {

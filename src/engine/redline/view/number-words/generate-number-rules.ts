@@ -1,5 +1,5 @@
 /**
- * Writes number-rules.ts from the rules of CLDR that lists need. Run it after `cldr-rbnf` has changed:
+ * Writes number-rules.ts with the CLDR rules that list numbers need. Run it after `cldr-rbnf` has changed:
  * `node src/engine/redline/view/number-words/generate-number-rules.ts`.
  */
 import { writeFileSync } from 'node:fs'

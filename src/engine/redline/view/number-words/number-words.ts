@@ -8,29 +8,35 @@ const firstOrdinals = new Map(
     uk: 'перший другий третій четвертий п’ятий шостий сьомий восьмий дев’ятий десятий одинадцятий дванадцятий тринадцятий чотирнадцятий п’ятнадцятий шістнадцятий сімнадцятий вісімнадцятий дев’ятнадцятий двадцятий',
   }),
 )
-/** Endings as in Word: Spanish without a point between digits and letter, and a Greek ending, which CLDR lacks. */
+/**
+ * The endings of ordinals as in Word: Spanish has no full stop between digits and letter, and CLDR lacks the Greek
+ * ending.
+ */
 const ordinalEndings = new Map([
   ['es', 'º'],
   ['el', 'ος'],
 ])
 
-/** Greater numbers are written in digits. */
+/** The greatest number that is written in words. */
 const MOST = 999_999
 
 /**
- * Writes a number in words: `Einundzwanzig`. `language` is a BCP 47 tag. Like the other functions here, it returns undefined for
- * languages and numbers without words.
+ * Writes a number in words, such as `Einundzwanzig`. `language` is a BCP 47 tag. Like the other functions here, this
+ * returns undefined for languages and numbers without words.
  */
 export const cardinalWords = (value: number, language: string): string | undefined =>
   capitalize(spellOut(value, language, 'cardinal'), language)
 
-/** Writes an ordinal in words: `Einundzwanzigste`. */
+/** Writes an ordinal in words, such as `Einundzwanzigste`. */
 export function ordinalWords(value: number, language: string): string | undefined {
   const first = firstOrdinals.get(primary(language))?.split(' ')[value - 1]?.replaceAll('_', ' ')
   return capitalize(first ?? spellOut(value, language, 'ordinal'), language)
 }
 
-/** Writes an ordinal in digits: `21.`, `21st`. CLDR has a rule only for languages whose ending is not a point. */
+/**
+ * Writes an ordinal in digits, such as `21.` or `21st`. CLDR has a rule only for languages whose ending is not a full
+ * stop.
+ */
 export function ordinalDigits(value: number, language: string): string | undefined {
   const ending = ordinalEndings.get(primary(language))
   if (ending !== undefined) return `${value}${ending}`
@@ -59,15 +65,16 @@ function spellOut(value: number, language: string, kind: keyof LanguageRules['na
 
 interface Rule {
   base: number
-  /** The number is divided by it; the text uses quotient and remainder. */
+  /** The number that the value is divided by. The text uses the quotient and the remainder. */
   divisor: number
   text: string
 }
 
 /**
  * Applies rule-based number formats (UTS #35 part 3, "Rule-Based Number Formatting"; the syntax is that of ICU's
- * `RuleBasedNumberFormat`). In a set, the last rule whose base is not greater than the number applies: its arrows are replaced by
- * quotient and remainder, each written by the rules of some set. With `1: ein` and `30: [→→und]dreißig`, 31 becomes "einunddreißig".
+ * `RuleBasedNumberFormat`). In a set, the last rule whose base is not greater than the number applies. Its arrows are
+ * replaced by the quotient and the remainder, each written with the rules of a set. With `1: ein` and
+ * `30: [→→und]dreißig`, 31 becomes "einunddreißig".
  */
 class Speller {
   readonly #rules: LanguageRules
@@ -103,7 +110,10 @@ class Speller {
   }
 }
 
-/** The rule for a number. A rule with a remainder is skipped if there is no remainder and its base is no multiple of the divisor. */
+/**
+ * Returns the rule for a number. A rule that uses the remainder is skipped if the remainder is 0 and its base is not a
+ * multiple of the divisor.
+ */
 function ruleFor(rules: Rule[], value: number): Rule {
   const at = rules.findLastIndex(({ base }) => base <= value)
   const { base, divisor, text } = rules[at]!
@@ -111,7 +121,7 @@ function ruleFor(rules: Rule[], value: number): Rule {
   return rules[isOfRemainder ? at - 1 : at]!
 }
 
-/** Reads rules such as `100 hundert` or, with the radix whose power is the divisor, `1100/100 …`. */
+/** Reads rules such as `100 hundert`. In `1100/100 …`, 100 is the radix, and the divisor is a power of it. */
 function readRules(set: string): Rule[] {
   return set.split('\n').map(line => {
     const [, base, radix = 10, text] = /^(\d+)(?:\/(\d+))? (.*)$/.exec(line)!

@@ -9,17 +9,18 @@ import type { LoadMedia } from './picture-addresses.ts'
 import { changeAttributes, type SpokenAuthor, spokenKindOf } from './spoken.ts'
 import { drawText } from './text.tsx'
 
-/** What drawing content needs from the document. */
+/** The parts of the document that are needed to draw content. */
 export interface InlineContext {
   authorOf: SpokenAuthor
   loadMedia: LoadMedia
-  /** Goes to a note. */
+  /** Leads to a note. */
   goToStory(id: string): void
 }
 
 /**
- * Draws content as elements. They are made by functions instead of components, as a document of 100 pages has tens of thousands.
- * If the text of an element is not as long as it counts in the clause, `data-length` has the length.
+ * Draws content as elements. Functions make the elements instead of components, because a document of 100 pages has
+ * tens of thousands. If the shown text of an element is longer or shorter than its text in the clause, `data-length` is
+ * the length in the clause.
  */
 export const drawInlines = (inlines: readonly Inline[], context: InlineContext): ReactNode[] =>
   inlines.map((inline, key) => drawInline(inline, key, context))
@@ -78,7 +79,7 @@ function drawChange({ kind, mark }: ChangeInline, key: number, { authorOf }: Inl
   )
 }
 
-/** Allows only addresses that leave the page in a way that readers know, as a document may contain any address. */
+/** Allows only web and mail addresses, which readers know, because a document may contain any address. */
 const isFollowed = (address: string) => /^(https?:\/\/|mailto:)/i.test(address)
 
 function drawLink(address: string, key: number, inside: ReactNode) {

@@ -1,6 +1,6 @@
 import { type RedlineTextKey, redlineText } from '../../../texts/redline-text.ts'
 
-/** Fields that people fill in or follow; a word processor computes all others. */
+/** Fields that people fill in or follow. A word processor computes all other fields. */
 const notWorkedOut = new Set(['HYPERLINK', 'FORMTEXT', 'FORMCHECKBOX', 'FORMDROPDOWN'])
 
 const kinds: Readonly<Record<string, RedlineTextKey>> = {

@@ -7,7 +7,7 @@ interface NoteReferenceProps {
   onGo(story: string): void
 }
 
-/** Shows the number of a note; a press goes to its text. */
+/** Shows the number of a note. A press leads to the text of the note. */
 export function NoteReference({ label, length, story, onGo }: NoteReferenceProps) {
   const shown = label || '*'
   if (story === undefined)

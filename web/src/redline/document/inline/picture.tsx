@@ -3,7 +3,7 @@ import type { PictureNode } from '../../../api/generated/calls.ts'
 import { redlineText } from '../../../texts/redline-text.ts'
 import { type LoadMedia, pictureAddress } from './picture-addresses.ts'
 
-/** Draws a picture at its final size from the start; shows its description if it cannot be loaded. */
+/** Draws a picture at its final size from the start. Shows its description if it cannot be loaded. */
 export function Picture({ picture, load }: { picture: PictureNode; load: LoadMedia }) {
   const place = useRef<HTMLSpanElement>(null)
   const { address, hasFailed } = useAddress(picture.media, load, place)

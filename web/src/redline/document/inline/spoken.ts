@@ -24,9 +24,9 @@ export type SpokenKind =
   | 'rowDeleted'
 
 /**
- * Returns the attributes of a change's markup. The style sheet writes what a screen reader says (`data-spoken`), so that the text
- * of the page is exactly the text of the document: for copying, searching and counting. The time of the change is announced when
- * it has the focus.
+ * Returns the attributes of a change's markup. The style sheet writes the words for screen readers (`data-spoken`), so
+ * that the text of the page is exactly the text of the document for copying, searching and counting. The time of the
+ * change is announced when it has the focus.
  */
 export function changeAttributes(kind: SpokenKind, changeId: string, authorOf: SpokenAuthor) {
   const author = authorOf(changeId)
@@ -48,7 +48,7 @@ function momentOf(at: string): string {
   return moment
 }
 
-/** Returns what is said before a change: "inserted by Ann:". */
+/** Returns the words that screen readers say before a change, such as "inserted by Ann:". */
 export const spoken = (kind: SpokenKind, author: ChangeAuthor | undefined): string =>
   author
     ? redlineText(`${kind}By` satisfies RedlineTextKey, { author: author.author })

@@ -35,7 +35,7 @@ function wrapped(inside: ReactNode, format: Format): ReactNode {
 
 const invisible = /([\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+)/
 
-/** Marks characters that reorder or hide others, so that a reader sees them. */
+/** Marks characters that reorder or hide other characters, so that a reader sees them. */
 function visible(text: string): ReactNode {
   if (!invisible.test(text)) return text
   return text.split(invisible).map((part, index) =>

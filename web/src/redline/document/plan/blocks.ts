@@ -3,7 +3,7 @@ import type { ShownClause } from './shown-clauses.ts'
 
 interface Placed {
   key: string
-  /** The index of its first clause in the whole document, from 0. */
+  /** The zero-based index of its first clause in the whole document. */
   index: number
 }
 
@@ -11,14 +11,14 @@ export interface ClauseBlock extends Placed {
   kind: 'clause'
   clause: StoryClause
   before: readonly StoryClause[]
-  /** The nesting depth of a heading, from 1; 0 for all other clauses. */
+  /** The one-based nesting depth of a heading; 0 for all other clauses. */
   depth: number
 }
 
 export interface TableBlock extends Placed {
   kind: 'table'
   table: number
-  /** Points. */
+  /** The widths of the columns, in points. */
   columns: readonly number[]
   isRightToLeft: boolean
   rows: readonly RowBlock[]
@@ -35,11 +35,11 @@ export interface CellBlock {
   column: number
   columnSpan: number
   rowSpan: number
-  /** Empty in a cell that only fills the row. */
+  /** The blocks of the cell. A cell that only fills the row has none. */
   blocks: readonly Block[]
 }
 
-/** A gap with the number of clauses left out. */
+/** A gap in the place of unchanged clauses. `count` is the number of clauses left out. */
 export interface GapBlock extends Placed {
   kind: 'gap'
   count: number
@@ -124,11 +124,11 @@ function rowOf(entries: readonly ShownClause[], depth: number, building: Buildin
 }
 
 /**
- * Computes row spans for the shown rows, and adds empty cells where a row has none: before its first cell, after its last, and
- * where the covering cell is left out.
+ * Computes row spans for the shown rows. Adds empty cells where a row has no cell: before its first cell, after its
+ * last cell, and where the covering cell is left out.
  */
 function withSpans(rows: readonly ReadRow[], width: number): RowBlock[] {
-  /** By column: the cell above that may span into this row. */
+  /** The cells above that may span into this row, keyed by column. */
   let above = new Map<number, { rowSpan: number }>()
   return rows.map(row => {
     const below = new Map<number, { rowSpan: number }>()
@@ -171,7 +171,9 @@ function endOf(entries: readonly ShownClause[], from: number, belongs: (entry: S
   return end
 }
 
-/** Documents skip heading levels; the page must not (WCAG technique H42). */
+/**
+ * Returns the depth of each heading on the page. Documents skip heading levels; the page must not (WCAG technique H42).
+ */
 function headingDepths(shown: readonly ShownClause[]): (clause: StoryClause) => number {
   const depths = new Map<string, number>()
   const open: number[] = []

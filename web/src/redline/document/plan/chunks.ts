@@ -19,9 +19,9 @@ export interface Chunk {
   blocks: readonly PageBlock[]
 }
 
-/** Blocks per chunk: few enough to be drawn within a frame on a slow phone. */
+/** The number of blocks in a chunk, which is small enough to be drawn within a frame on a slow phone. */
 const size = 24
-/** The first chunk only fills a screen: nothing is shown before it is drawn. */
+/** The first chunk only fills a screen, because nothing is shown before it is drawn. */
 const firstSize = 8
 /** A table with more rows is shown in pieces. */
 const mostRows = 40
@@ -53,8 +53,8 @@ function piecesOf(table: TableBlock): TableBlock[] {
 }
 
 /**
- * Groups blocks into chunks. A block stays in its chunk from `before`, and chunks that show the same are the same objects. So an
- * edit redraws one chunk and moves no clause to another.
+ * Groups blocks into chunks. A block stays in its chunk from `before`, and a chunk that shows the same as before is the
+ * same object. An edit therefore redraws only one chunk and moves no clause to another chunk.
  */
 export function chunksOf(blocks: readonly PageBlock[], before: readonly Chunk[] = []): readonly Chunk[] {
   const homes = new Map(before.flatMap(chunk => chunk.blocks.map(({ key }) => [key, chunk.id] as const)))
@@ -75,7 +75,10 @@ export function chunksOf(blocks: readonly PageBlock[], before: readonly Chunk[] 
   return reuseUnchanged(chunks, before)
 }
 
-/** A chunk from before takes some more blocks, so that typing a paragraph does not split it. */
+/**
+ * Tells whether a chunk takes no further block. A chunk from `before` takes some more blocks, so that typing a
+ * paragraph does not split it.
+ */
 function isFull(blocks: readonly PageBlock[], block: PageBlock, isAtHome: boolean, isFirst: boolean): boolean {
   if (isAtHome) return blocks.length >= 3 * size
   return blocks.length >= (isFirst ? firstSize : size) || block.kind === 'table'
@@ -127,7 +130,7 @@ function* clausesOfPage(block: PageBlock): Generator<AnyClause> {
   else if (block.kind !== 'section') yield* clausesInBlock(block)
 }
 
-/** Estimates the lines of a chunk: close enough for a scroll bar that does not jump. */
+/** Estimates the number of lines in a chunk, closely enough that the scroll bar does not jump. */
 export const linesOf = ({ blocks }: Chunk, lineLength: number): number =>
   blocks.reduce((sum, block) => sum + blockLines(block, lineLength), 0)
 

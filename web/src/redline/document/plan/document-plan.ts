@@ -6,7 +6,7 @@ import { pageBlocks } from './sections.ts'
 import { shownClauses } from './shown-clauses.ts'
 import { tablePaths } from './table-paths.ts'
 
-/** Plans how a view draws a document; parts that are the same as in `before` are the same objects. */
+/** Plans how a view draws a document. Parts that are the same as in `before` are the same objects. */
 export function documentPlan(
   clauses: readonly StoryClause[],
   layout: DocumentLayout,

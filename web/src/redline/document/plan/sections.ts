@@ -9,15 +9,15 @@ export interface PageStoryBlock {
   kind: 'pageStory'
   key: string
   story: Story
-  /** The pages that show it; `only` if the section has no other kind. */
+  /** The pages that show it; `only` if the section has no other kind of header or footer. */
   pages: PageKind | 'only'
   /** The text boxes in it. */
   boxes: readonly Story[]
-  /** It is drawn before the clause of this index, or after the last clause. */
+  /** The index of the clause before which it is drawn. After the last clause, it is the number of clauses. */
   index: number
 }
 
-/** The start of a section, except the first. */
+/** Marks the start of every section but the first. */
 export interface SectionBlock {
   kind: 'section'
   key: string
@@ -27,8 +27,9 @@ export interface SectionBlock {
 const kinds: readonly PageKind[] = ['first', 'default', 'even']
 
 /**
- * Returns headers and footers in document order, each once: a header where the first section with it begins, a footer where the
- * last section with it ends. Shown twice, it could be edited twice. Empty ones are left out.
+ * Returns headers and footers in document order, each once: a header where the first section with it begins, a footer
+ * where the last section with it ends. If it were shown twice, it could be edited twice. Empty headers and footers are
+ * left out.
  */
 export function pageBlocks(
   { sections, stories }: DocumentLayout,

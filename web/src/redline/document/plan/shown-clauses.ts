@@ -6,10 +6,10 @@ import { isSameCell, type TablePath } from './table-paths.ts'
 /** A clause as a view shows it. */
 export interface ShownClause {
   clause: StoryClause
-  /** Clauses joined to the start of this one, as their ends are deleted. */
+  /** Clauses that are joined to the start of this clause, because their ends are deleted. */
   before: readonly StoryClause[]
   path: TablePath
-  /** Its index in the whole document, from 0. */
+  /** The zero-based index of the clause in the whole document. */
   index: number
   /** The number of unchanged clauses left out before it. */
   skipped: number
@@ -17,7 +17,10 @@ export interface ShownClause {
 
 type PathOf = (clause: StoryClause) => TablePath
 
-/** Selects the clauses that a view shows: all, those that remain after accepting all changes, or those with changes. */
+/**
+ * Selects the clauses that a view shows: all clauses, the clauses that remain after accepting all changes, or the
+ * clauses with changes.
+ */
 export function shownClauses(clauses: readonly StoryClause[], view: View, pathOf: PathOf): ShownClause[] {
   const entries = clauses.map((clause, index) => ({ clause, before: [], path: pathOf(clause), index, skipped: 0 }))
   if (view === 'clean') return accepted(entries)
@@ -46,7 +49,10 @@ function accepted(entries: ShownClause[]): ShownClause[] {
   return shown
 }
 
-/** Selects changed clauses: whole table rows with the header rows of their table; other clauses below their heading. */
+/**
+ * Selects the changed clauses. From a table, it selects whole rows, together with the header rows. Other clauses are
+ * selected together with their heading.
+ */
 function changed(entries: ShownClause[]): ShownClause[] {
   const rows = new Set<string>()
   const tables = new Set<number>()

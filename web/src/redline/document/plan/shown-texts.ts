@@ -12,7 +12,7 @@ export interface ShownText {
   text: string
 }
 
-/** Returns the texts of all clauses on a page in reading order; the texts of notes follow that of their clause. */
+/** Returns the texts of all clauses on a page in reading order. The texts of notes follow the text of their clause. */
 export const shownTexts = (chunks: readonly Chunk[], view: View): ShownText[] =>
   chunks.flatMap(chunk => chunk.blocks.flatMap(block => textsOf(block, view)))
 
@@ -47,7 +47,7 @@ const textsOfStory = ({ clauses }: Story, view: View): ShownText[] =>
 const textOf = ({ content }: StoryClause, view: View): string =>
   (view === 'clean' ? acceptedContent(content) : content).map(shownText).join('')
 
-/** Returns what an element of the page shows for a node. */
+/** Returns the text that the page shows for a node. */
 function shownText(node: InlineNode): string {
   switch (node.type) {
     case 'text':

@@ -1,11 +1,14 @@
 import type { StoryClause, TableCell, TableLayout } from '../../../api/generated/calls.ts'
 
-/** The cells that contain a clause, from the outermost table to its own. */
+/** The cells that contain a clause, from the outermost table to the innermost. */
 export type TablePath = readonly TableCell[]
 
 const keyOf = ({ table, row, column }: Pick<TableCell, 'table' | 'row' | 'column'>) => `${table} ${row} ${column}`
 
-/** Returns a function that gives the table path of a clause. The spans of an outer cell come from that cell's own clauses. */
+/**
+ * Returns a function that returns the table path of a clause. The spans of an outer cell come from that cell's own
+ * clauses.
+ */
 export function tablePaths(
   clauses: readonly StoryClause[],
   tables: readonly TableLayout[],
@@ -15,7 +18,7 @@ export function tablePaths(
   const paths = new Map<TableCell, TablePath>()
   const pathTo = (cell: TableCell): TablePath => {
     const outer = around.get(cell.table)
-    // a table is never inside one that begins later
+    // a table is never inside a table that begins later
     if (!outer || outer.table >= cell.table) return [cell]
     return [...pathTo(cells.get(keyOf(outer)) ?? outer), cell]
   }

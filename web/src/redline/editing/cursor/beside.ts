@@ -2,7 +2,10 @@ import type { Clause, NegotiatedDocument, Story, StoryClause } from '../../../ap
 
 export type ClauseBeside = Clause | StoryClause
 
-/** Returns the list of clauses that contains a clause: those of the document, or those of its note, header or footer. */
+/**
+ * Returns the list of clauses that contains a clause: the clauses of the document, or the clauses of its note, header
+ * or footer.
+ */
 export function clausesAround(document: NegotiatedDocument, anchor: string): readonly ClauseBeside[] {
   if (document.clauses.some(clause => clause.anchor === anchor)) return document.clauses
   const holds = (story: Story) => story.clauses.some(clause => clause.anchor === anchor)
@@ -23,7 +26,10 @@ export function clauseBeside(clauses: readonly ClauseBeside[], anchor: string, s
   return step < 0 ? clauses.slice(0, index).findLast(holdsCursor) : clauses.slice(index + 1).find(holdsCursor)
 }
 
-/** Returns the clause visually above or below: in a table the one in the same column, at its edge the one outside it. */
+/**
+ * Returns the clause visually above or below. In a table, this is the clause in the same column; at the edge of the
+ * table, it is the clause outside the table.
+ */
 export function clauseAbove(clauses: readonly ClauseBeside[], anchor: string, step: -1 | 1): ClauseBeside | undefined {
   const beside = clauseBeside(clauses, anchor, step)
   const { cell } = clauses.find(clause => clause.anchor === anchor) ?? {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { contentPlaceOf, rawOffsetOf } from '../../model/content.ts'
-import { contentOf, fromContent, positionAt, rawOffsetAt } from './clause-doc.ts'
+import { positionOf, rawOffsetOf } from '../../model/content.ts'
+import { contentOf, fromContent, posAt, rawOffsetAt } from './clause-doc.ts'
 
 const t = (text: string, marks: Partial<InlineNode> = {}) => ({ type: 'text', text, ...marks }) as InlineNode
 const deleted = { deleted: { change: 'd' } }
@@ -50,8 +50,8 @@ describe('the editor document of a clause', () => {
   it.each(contents)('maps each place of %s to a position, and each position to a place', (_name, content) => {
     const doc = fromContent(content)
     for (let position = 1; position <= doc.content.size - 1; position += 1) {
-      const place = contentPlaceOf(content, rawOffsetAt(doc, position))
-      expect(positionAt(doc, rawOffsetOf(content, place))).toBe(position)
+      const place = positionOf(content, rawOffsetAt(doc, position))
+      expect(posAt(doc, rawOffsetOf(content, place))).toBe(position)
     }
   })
 
@@ -64,6 +64,6 @@ describe('the editor document of a clause', () => {
     [6, { start: 4, deleted: 0 }],
   ])('counts deleted text and symbols of several code units: position %i', (position, place) => {
     const content = [t('a'), t('bc', deleted), t('d'), { type: 'text', text: 'xy', shown: '•' } as InlineNode]
-    expect(contentPlaceOf(content, rawOffsetAt(fromContent(content), position))).toEqual(place)
+    expect(positionOf(content, rawOffsetAt(fromContent(content), position))).toEqual(place)
   })
 })

@@ -2,7 +2,7 @@ import { Fragment, type Mark, type Node } from 'prosemirror-model'
 import type { ChangeMark, InlineNode, RedlineSide } from '../../../api/generated/calls.ts'
 import { clauseSchema, type Format, formatNames } from './clause-schema.ts'
 
-/** Returns who made a change. */
+/** Returns the author of a change, with their side. */
 export type AuthorOf = (change: string) => { author: string; side: RedlineSide } | undefined
 
 type Content = readonly InlineNode[]
@@ -21,7 +21,10 @@ export function fromContent(content: Content, authorOf: AuthorOf = () => undefin
   return nodes.doc.create(null, nodes.clause.create(null, Fragment.from(inline)))
 }
 
-/** Text that a symbol font shows differently moves as a whole. */
+/**
+ * Tells whether a node is ordinary text. Text that a symbol font shows differently is an object, which moves as a
+ * whole.
+ */
 const isLetters = (node: InlineNode) => node.type === 'text' && node.shown === undefined
 
 /** Returns a node without its wrappers and changes, which are marks of the document. */
@@ -56,8 +59,8 @@ const authorAttributes = (author: ReturnType<AuthorOf>) => ({
 const contents = new WeakMap<Node, Content>()
 
 /**
- * Returns the content of an editor document; the opposite of `fromContent`. The result is cached, as each key press asks for it
- * many times.
+ * Returns the content of an editor document; the opposite of `fromContent`. The result is cached, because each key
+ * press needs it many times.
  */
 export function contentOf(doc: Node): Content {
   const content = contents.get(doc) ?? readContent(doc)
@@ -95,10 +98,10 @@ function aroundOf(nodeMarks: readonly Mark[]): Partial<InlineNode> {
 }
 
 /** Converts a position in the editor document to a raw offset: an index into all of the text, deleted text included. */
-export function rawOffsetAt(doc: Node, position: number): number {
+export function rawOffsetAt(doc: Node, pos: number): number {
   let rawOffset = 0
   doc.firstChild!.forEach((node, offset) => {
-    const before = position - 1 - offset
+    const before = pos - 1 - offset
     if (before >= node.nodeSize) rawOffset += lengthOf(node)
     else if (before > 0) rawOffset += node.isText ? before : lengthOf(node)
   })
@@ -106,15 +109,15 @@ export function rawOffsetAt(doc: Node, position: number): number {
 }
 
 /** Converts a raw offset to a position; for an offset inside an object, the position after it. */
-export function positionAt(doc: Node, rawOffset: number): number {
-  let [position, left] = [1, rawOffset]
+export function posAt(doc: Node, rawOffset: number): number {
+  let [pos, left] = [1, rawOffset]
   doc.firstChild!.forEach(node => {
     if (left <= 0) return
     const length = lengthOf(node)
-    position += left >= length || !node.isText ? node.nodeSize : left
+    pos += left >= length || !node.isText ? node.nodeSize : left
     left -= length
   })
-  return position
+  return pos
 }
 
 const lengthOf = (node: Node): number => (node.isText ? node.text!.length : (node.attrs.node as InlineNode).text.length)

@@ -3,7 +3,9 @@ import type { InlineNode } from '../../../api/generated/calls.ts'
 import { fieldWords } from '../../document/inline/field-words.ts'
 import { faceOf } from './node-face.ts'
 
-/** The formats of a run of text, in nesting order; the same as in clauses that are read (document/inline). */
+/**
+ * The formats of a run of text, in nesting order. They look the same as in clauses that are read (`document/inline`).
+ */
 const formats = {
   bold: ['b'],
   italic: ['i'],
@@ -47,13 +49,13 @@ const marks = {
     'span',
     { class: 'clause-field', 'data-words': fieldWords(attrs.name) ?? '' },
   ]),
-  /** No operation can change this text. */
+  /** Marks text that no operation can change. */
   locked: around([], () => ['span', { class: 'clause-locked' }]),
   reformatted: around(['change'], ({ attrs }) => ['span', { class: 'reformatted', 'data-change': attrs.change }]),
   ...(Object.fromEntries(formatNames.map(name => [name, formatMark(name)])) as Record<Format, MarkSpec>),
 } satisfies Record<string, MarkSpec>
 
-/** Everything that is not letters: one cursor step each. It keeps the clause's node that it shows. */
+/** Anything that is not letters. It is one cursor step, and keeps the clause's node that it shows. */
 const object: NodeSpec = {
   group: 'inline',
   inline: true,

@@ -3,7 +3,7 @@ import { redlineText } from '../../../texts/redline-text.ts'
 
 type Picture = Extract<InlineNode, { type: 'picture' }>
 
-/** Draws an object of an edited clause; looks the same as in a clause that is read (document/inline). */
+/** Draws an object of an edited clause. It looks the same as in a clause that is read (`document/inline`). */
 export function faceOf(node: InlineNode): HTMLElement {
   const face = elementOf(node)
   face.dataset.length = String(node.text.length)
@@ -51,7 +51,10 @@ function pageBreak(words: string): HTMLElement {
   return made
 }
 
-/** Has the final size from the start, and shows the description until the picture is loaded. */
+/**
+ * Creates the box of a picture. It has its final size from the start, and shows the description until the picture has
+ * loaded.
+ */
 function pictureBox({ description, width, height }: Picture): HTMLElement {
   const [box, words] = [element('span', 'clause-picture'), element('span', 'picture-words')]
   const name = description || redlineText('picture')

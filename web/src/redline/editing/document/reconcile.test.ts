@@ -1,7 +1,7 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { contentOf, fromContent, positionAt, rawOffsetAt } from './clause-doc.ts'
+import { contentOf, fromContent, posAt, rawOffsetAt } from './clause-doc.ts'
 import { reconciled } from './reconcile.ts'
 
 const t = (text: string, marks: Partial<InlineNode> = {}) => ({ type: 'text', text, ...marks }) as InlineNode
@@ -10,7 +10,7 @@ const del = (text: string) => t(text, { deleted: { change: 'own' } })
 
 const stateAt = (content: InlineNode[], rawOffset: number) => {
   const doc = fromContent(content)
-  return EditorState.create({ doc, selection: TextSelection.create(doc, positionAt(doc, rawOffset)) })
+  return EditorState.create({ doc, selection: TextSelection.create(doc, posAt(doc, rawOffset)) })
 }
 
 describe('reconciled', () => {

@@ -1,29 +1,29 @@
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { contentPlaceOf } from '../../model/content.ts'
+import { positionOf } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
+import { isComputedField, type RangedNode, rangedNodes, type TextRange } from './ranges.ts'
 import { RefusedEdit } from './refused-edit.ts'
-import { isComputedField, type Placed, placed, type Stretch } from './stretches.ts'
 
 type ClauseText = { anchor: string; content: readonly InlineNode[] }
 
 /**
- * Returns the edit that deletes the current text of a stretch, and the stretch that it deletes, which includes fields as a whole.
- * Null if everything is already deleted. Throws RefusedEdit.
+ * Returns the edit that deletes the current text of a range, and the range that it deletes, which includes fields
+ * as a whole. Returns null if everything is already deleted. Throws RefusedEdit.
  */
-export function deletionOf({ anchor, content }: ClauseText, asked: Stretch): { edit: Edit; stretch: Stretch } | null {
-  const nodes = placed(content)
-  const stretch = withWholeFields(nodes, asked)
-  for (const { node } of currentWithin(nodes, stretch))
+export function deletionOf({ anchor, content }: ClauseText, asked: TextRange): { edit: Edit; range: TextRange } | null {
+  const nodes = rangedNodes(content)
+  const range = withWholeFields(nodes, asked)
+  for (const { node } of currentWithin(nodes, range))
     if (node.editable === false && !isComputedField(node)) throw new RefusedEdit('locked')
-  const [start, end] = [contentPlaceOf(content, stretch.from).start, contentPlaceOf(content, stretch.to).start]
+  const [start, end] = [positionOf(content, range.from).start, positionOf(content, range.to).start]
   if (start === end) return null
-  return { edit: { kind: 'replaceText', anchor, start, length: end - start, text: '' }, stretch }
+  return { edit: { kind: 'replaceText', anchor, start, length: end - start, text: '' }, range }
 }
 
-const currentWithin = (nodes: readonly Placed[], { from, to }: Stretch) =>
+const currentWithin = (nodes: readonly RangedNode[], { from, to }: TextRange) =>
   nodes.filter(entry => !entry.node.deleted && entry.from < to && from < entry.to)
 
-function withWholeFields(nodes: readonly Placed[], { from, to }: Stretch): Stretch {
+function withWholeFields(nodes: readonly RangedNode[], { from, to }: TextRange): TextRange {
   const touched = currentWithin(nodes, { from, to })
     .filter(({ node }) => isComputedField(node))
     .map(({ node }) => node.field!.index)
@@ -34,9 +34,12 @@ function withWholeFields(nodes: readonly Placed[], { from, to }: Stretch): Stret
   }
 }
 
-/** Returns the stretch of the character before or after a raw offset, skipping deleted text; null at the edge of the clause. */
-export function characterBeside(content: readonly InlineNode[], rawOffset: number, step: -1 | 1): Stretch | null {
-  const current = placed(content).filter(({ node }) => !node.deleted)
+/**
+ * Returns the range of the character before or after a raw offset, skipping deleted text; null at the edge of the
+ * clause.
+ */
+export function characterBeside(content: readonly InlineNode[], rawOffset: number, step: -1 | 1): TextRange | null {
+  const current = rangedNodes(content).filter(({ node }) => !node.deleted)
   const neighbour =
     step < 0 ? current.findLast(entry => entry.from < rawOffset) : current.find(entry => entry.to > rawOffset)
   if (!neighbour) return null
@@ -52,7 +55,7 @@ export function characterBeside(content: readonly InlineNode[], rawOffset: numbe
 
 /** Missing in Firefox before 125, where combining marks are deleted one by one. */
 const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter() : null
-/** Longer than any character that people write. */
+/** The most code units that are examined for a character, which is more than any character that people write has. */
 const longest = 64
 
 const charactersOf = (text: string): string[] =>

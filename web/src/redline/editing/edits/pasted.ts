@@ -1,21 +1,25 @@
 import type { InlineNode } from '../../../api/generated/calls.ts'
 import { currentText } from '../../model/content.ts'
 import { type Edit, newAnchor } from '../../model/edit.ts'
-import { insertionOf, namedPlace } from './insertion.ts'
+import { insertionOf, namedPosition } from './insertion.ts'
 
 /** Characters that no document can contain, and the placeholder of objects. */
 const unwritable = /(?![\t\n])\p{Cc}|[\ufffc\ufffe\uffff]|\p{Surrogate}/gu
-/** Line breaks inside a paragraph, as word processors write them to the clipboard: a vertical tab, a form feed, U+2028. */
+/**
+ * Line breaks inside a paragraph, as word processors write them to the clipboard: a vertical tab, a form feed, U+2028.
+ */
 const breaks = /\v|\f|\u2028/g
 
-/** Converts a text to what can be typed: all line breaks become line feeds, and unwritable characters are removed. */
+/**
+ * Converts a text to text that can be typed: all line breaks become line feeds, and unwritable characters are removed.
+ */
 export const writable = (text: string): string =>
   text
     .replace(/\r\n?|\u2029/g, '\n')
     .replace(breaks, '\n')
     .replace(unwritable, '')
 
-/** Splits a pasted text into paragraphs. Empty lines only separate them, as clauses have their own spacing. */
+/** Splits a pasted text into paragraphs. Empty lines only separate them, because clauses have their own spacing. */
 export function paragraphsOf(text: string): string[] {
   const lines = writable(text).split('\n')
   return lines.length === 1 ? lines : lines.filter(line => line.trim() !== '')
@@ -32,8 +36,8 @@ export interface Pasted {
 }
 
 /**
- * Returns the edits that paste paragraphs at a raw offset. The first paragraph continues the clause, the others become new
- * clauses, and the text after the offset follows the last one. Throws RefusedEdit.
+ * Returns the edits that paste paragraphs at a raw offset. The first paragraph continues the clause, the other
+ * paragraphs become new clauses, and the text after the offset follows the last paragraph. Throws RefusedEdit.
  */
 export function pastedAt(
   clause: { anchor: string; content: readonly InlineNode[] },
@@ -42,7 +46,7 @@ export function pastedAt(
 ): Pasted {
   const { anchor, content } = clause
   const [first = '', ...others] = paragraphs
-  const { start, deleted } = namedPlace(content, rawOffset)
+  const { start, deleted } = namedPosition(content, rawOffset)
   const inserted = first === '' ? [] : [insertionOf(clause, rawOffset, first)]
   const last = others.at(-1)
   if (last === undefined) return { edits: inserted, anchor, offset: start + first.length }

@@ -1,9 +1,9 @@
 import type { ClauseBeside } from '../cursor/beside.ts'
-import { isComputedField } from './stretches.ts'
+import { isComputedField } from './ranges.ts'
 
 /**
- * Why no operation can make a change: a locked control, a field that a word processor computes, or a change that would need other
- * clauses, such as a new paragraph in a note.
+ * The reason why no operation can make a change: a locked control, a field that a word processor computes, or a change
+ * that would need other clauses, such as a new paragraph in a note.
  */
 export type EditRefusal = 'locked' | 'field' | 'structure'
 
@@ -17,6 +17,6 @@ export class RefusedEdit extends Error {
   }
 }
 
-/** Returns why a clause that is not editable has no operations. */
+/** Returns the reason why a clause that is not editable has no operations. */
 export const uneditable = ({ content }: Pick<ClauseBeside, 'content'>): EditRefusal =>
   content.some(isComputedField) ? 'field' : 'locked'

@@ -2,12 +2,15 @@ import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { allText } from '../../model/content.ts'
 import { contentOf, rawOffsetAt } from '../document/clause-doc.ts'
-import type { Stretch } from './stretches.ts'
+import type { TextRange } from './ranges.ts'
 
-/** A stretch of a clause and the text that replaces it. */
-export type Replaced = Stretch & { text: string }
+/** A range of a clause and the text that replaces it. */
+export type Replaced = TextRange & { text: string }
 
-/** Returns what a transaction replaces, as one stretch of the document before it; null if it changes no text. */
+/**
+ * Returns the text that a transaction replaces, as a single range of the document before it; null if it changes no
+ * text.
+ */
 export function replacedBy(transaction: Transaction): Replaced | null {
   const { maps } = transaction.mapping
   let [from, to] = [Infinity, -Infinity]
@@ -25,8 +28,8 @@ export function replacedBy(transaction: Transaction): Replaced | null {
 }
 
 /**
- * Returns all text between two positions. Text that a transaction inserts counts as typed, whatever marks it inherited from its
- * neighbours.
+ * Returns all text between two positions. Text that a transaction inserts counts as typed, whatever marks it inherited
+ * from its neighbours.
  */
 function textBetween(doc: Node, from: number, to: number): string {
   return allText(contentOf(doc)).slice(rawOffsetAt(doc, from), rawOffsetAt(doc, to))

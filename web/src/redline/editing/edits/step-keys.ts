@@ -4,9 +4,9 @@ const pauseMs = 2_000
 export type StepKind = 'typing' | 'deleting' | 'format' | 'structure'
 
 export interface StepKeys {
-  /** Returns the key of the next edit: the same as the last one if both belong to one undo step. */
+  /** Returns the key of the next edit. It is the same as the previous key if both edits belong to one undo step. */
   next(kind: StepKind): string
-  /** Makes the next edit another step. */
+  /** Makes the next edit begin another undo step. */
   end(): void
 }
 

@@ -14,7 +14,7 @@ import { useToolbarPlace } from './use-toolbar-place.ts'
 interface ClauseCardProps {
   store: NegotiationStore
   clause: ClauseBeside
-  /** The nesting depth of a heading, from 1; 0 for other clauses. */
+  /** The one-based nesting depth of a heading; 0 for other clauses. */
   depth: number
 }
 
@@ -66,7 +66,7 @@ function useMounted(store: NegotiationStore, anchor: string, { text, onRefused }
   return mounted
 }
 
-/** Marks a change of the clause's end; the style sheet writes the sign. */
+/** Marks a change of the clause's end. The style sheet writes the sign. */
 function endOf({ end }: ClauseBeside, store: NegotiationStore) {
   const mark = end?.deleted ?? end?.inserted
   if (!mark) return {}

@@ -12,7 +12,7 @@ const formats: [ToggledFormat, LucideIcon][] = [
   ['underline', Underline],
 ]
 
-/** The tools of the edited clause: near it, and on a phone above the keyboard. */
+/** The tools of the edited clause. They are near the clause or, on a phone, above the keyboard. */
 export function ClauseToolbar({ editing, place }: { editing: Editing; place: ToolbarPlace }) {
   if (!editing.clause()) return null
   const level = listLevelOf(editing)
@@ -58,7 +58,7 @@ interface ToolProps {
   onPress(): void
 }
 
-/** A press keeps the cursor in the text, and on a phone the keyboard open. */
+/** A button of the toolbar. A press leaves the cursor in the text and, on a phone, keeps the keyboard open. */
 function Tool({ text, icon: Icon, isOn, disabled, onPress }: ToolProps) {
   return (
     <button

@@ -1,11 +1,11 @@
 import { Mark } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
-import { contentPlaceOf, currentText, cutAt } from '../../model/content.ts'
+import { currentText, cutAt, positionOf } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
 import { isOwnInsertion, pendingChange } from '../../model/editor.ts'
 import { contentOf } from '../document/clause-doc.ts'
 import { clauseSchema, formatNames } from '../document/clause-schema.ts'
-import { movedPlace, nearestRawOffset, textChange } from '../document/reconcile.ts'
+import { movedPosition, nearestRawOffset, textChange } from '../document/reconcile.ts'
 import { deletionOf } from '../edits/deletion.ts'
 import { insertionOf } from '../edits/insertion.ts'
 import { RefusedEdit } from '../edits/refused-edit.ts'
@@ -17,25 +17,25 @@ const settlingMs = 30
 
 export interface Composition {
   /**
-   * Called before an input method writes its first character: gives it a text of its own, where nothing else has to change during
-   * the composition.
+   * Called before an input method writes its first character. Gives it a separate piece of text, so that nothing else
+   * has to change during the composition.
    */
   begin(): void
-  /** Keeps what an input method wrote, and sends it. */
+  /** Keeps the text that an input method has written, and sends it. */
   take(transaction: Transaction): void
-  /** Called after the last character: the editor becomes equal to the clause again. */
+  /** Called after the last character. Makes the editor equal to the clause again. */
   end(): void
   destroy(): void
 }
 
 /**
- * Handles input methods. They write into the page themselves, and lose or double letters if it changes during a composition. So
- * during a composition, the editor keeps what was written without marks of deletion, and is only made equal to the clause at the
- * end.
+ * Handles input methods. They write into the page themselves, and lose or double letters if the page changes during a
+ * composition. The editor therefore keeps composed text without marks of deletion, and is made equal to the clause only
+ * at the end.
  */
 export function createComposition(editing: Editing): Composition {
   let timer = 0
-  /** The clause's text when it started to differ from the editor's. */
+  /** The last text that the clause and the editor had in common; null while they are equal. */
   let partedFrom: string | null = null
   const settle = () => {
     if (editing.view.isDestroyed || editing.view.composing || !editing.clause()) return
@@ -43,7 +43,7 @@ export function createComposition(editing: Editing): Composition {
     partedFrom = null
     if (parted !== null) sendDiverged(editing, parted)
     const { empty, head } = editing.view.state.selection
-    if (empty) editing.settleTyping(contentPlaceOf(editing.clause()!.content, editing.rawOffsetOf(head)).start)
+    if (empty) editing.settleTyping(positionOf(editing.clause()!.content, editing.rawOffsetOf(head)).start)
     else editing.reconcile()
   }
   const settleLater = () => {
@@ -70,8 +70,9 @@ export function createComposition(editing: Editing): Composition {
 }
 
 /**
- * Deletes the selection, and makes the view put the cursor into marks of its own. The cursor goes before the deleted text, as
- * Chromium continues as many letters from the start of the text as the selection had.
+ * Deletes the selection, and makes the view put the cursor into separate marks. The cursor goes before the deleted
+ * text. Otherwise Chromium would continue at the wrong place: as many letters from the start of the text as the
+ * selection had.
  */
 function beginComposedText(editing: Editing): void {
   editing.readSelection()
@@ -82,7 +83,7 @@ function beginComposedText(editing: Editing): void {
   if (!Mark.sameSet(marks, view.state.selection.$from.marks())) view.dispatch(view.state.tr.setStoredMarks(marks))
 }
 
-/** Returns the marks of typed text: those of adjacent own text, or of a new insertion. */
+/** Returns the marks of typed text: the marks of adjacent text by the same member, or the marks of a new insertion. */
 function typedMarks(editing: Editing): readonly Mark[] {
   const { $from } = editing.view.state.selection
   const editor = editing.editor()
@@ -95,14 +96,17 @@ function typedMarks(editing: Editing): readonly Mark[] {
   return formats.reduce<readonly Mark[]>((added, mark) => mark.addToSet(added), [inserted])
 }
 
-/** Sends composed text. Returns the text of the clause when it diverged from that of the editor, or null if it has not. */
+/**
+ * Sends composed text. If the clause and the editor have diverged, returns the last text that they had in common, else
+ * null.
+ */
 function sendComposed(editing: Editing, replaced: Replaced, parted: string | null): string | null {
   const content = contentOf(editing.view.state.doc)
   const shown = editing.clause()?.text
   if (parted !== null || shown !== currentText(content)) return parted ?? currentText(content)
   try {
     const edits = composedEdits(editing.host.anchor, content, replaced)
-    const { start } = contentPlaceOf(content, replaced.from)
+    const { start } = positionOf(content, replaced.from)
     const isTyped = replaced.text !== ''
     editing.send([...edits, ...(isTyped ? editing.takeNextFormat(start, replaced.text.length) : [])], 'typing')
     return null
@@ -122,17 +126,17 @@ function composedEdits(anchor: string, content: ReturnType<typeof contentOf>, { 
   ]
 }
 
-/** Inserts text that was composed while the clause changed otherwise, at the place where it belongs now. */
+/** Inserts text that was composed while the clause changed in another way, at the place where the text now belongs. */
 function sendDiverged(editing: Editing, parted: string): void {
   const composed = currentText(contentOf(editing.view.state.doc))
   const clause = editing.clause()
   if (!clause || composed === parted) return
   const { from, to, text } = textChange(parted, composed)
   const moved = (start: number) =>
-    nearestRawOffset(clause.content, movedPlace(parted, clause.text, { start, deleted: 0 }))
+    nearestRawOffset(clause.content, movedPosition(parted, clause.text, { start, deleted: 0 }))
   editing.attempt(() => {
-    const stretch = { from: moved(from), to: moved(to) }
-    const rawOffset = stretch.from < stretch.to ? editing.remove(stretch, 'behind') : stretch.from
+    const range = { from: moved(from), to: moved(to) }
+    const rawOffset = range.from < range.to ? editing.remove(range, 'behind') : range.from
     if (text !== '') editing.send([insertionOf(editing.clause()!, rawOffset, text)], 'typing')
   })
 }

@@ -2,7 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { NegotiatedDocument } from '../../../api/generated/calls.ts'
 import { shownDocument } from '../../document/show-clause.ts'
-import { allText, contentPlaceOf, ImpossibleEdit } from '../../model/content.ts'
+import { allText, ImpossibleEdit, positionOf } from '../../model/content.ts'
 import type { Edit } from '../../model/edit.ts'
 import { changeOf, type Editor, editorOf, pendingAuthor } from '../../model/editor.ts'
 import type { ActiveClause, NegotiationStore } from '../../store/negotiation-store.ts'
@@ -11,18 +11,18 @@ import { type AuthorOf, contentOf, fromContent, rawOffsetAt } from '../document/
 import { nearestRawOffset, reconciled } from '../document/reconcile.ts'
 import { deletionOf } from '../edits/deletion.ts'
 import { insertionOf } from '../edits/insertion.ts'
+import type { TextRange } from '../edits/ranges.ts'
 import { type EditRefusal, RefusedEdit } from '../edits/refused-edit.ts'
 import { retypingOf } from '../edits/retyping.ts'
 import { createStepKeys, type StepKeys, type StepKind } from '../edits/step-keys.ts'
-import type { Stretch } from '../edits/stretches.ts'
 
-/** What one edited clause needs from the page. */
+/** The parts of the page that an edited clause needs. */
 export interface EditingHost {
   readonly store: NegotiationStore
   readonly anchor: string
   /** Called when the selection or its surroundings may have changed. */
   onChanged(): void
-  /** Called when no operation can do what the user asked for. */
+  /** Called when no operation can do what the user wants. */
   onRefused(reason: EditRefusal): void
 }
 
@@ -30,51 +30,59 @@ export interface EditingHost {
 export type NextFormat = Partial<Record<'bold' | 'italic' | 'underline', boolean>>
 
 /**
- * One clause while it is edited. It always shows the clause of the page's document: an input becomes edits of the store, and then
- * the editor is made equal to what the store shows. It may differ only while an input method composes.
+ * A clause while it is edited. It always shows the clause of the page's document: input becomes edits of the store, and
+ * then the editor is made equal to the clause in the store. They may differ only while an input method composes.
  */
 export interface Editing {
   readonly host: EditingHost
   readonly view: EditorView
   readonly steps: StepKeys
   nextFormat: NextFormat
-  /** Null once the clause is gone. */
+  /** Returns the clause; null once it is gone. */
   clause(): ClauseBeside | null
   document(): NegotiatedDocument
   editor(): Editor
-  /** The selection, by its raw offsets in the clause. */
-  selection(): Stretch
-  /** Reads the selection of the browser, which reports it only after the next key. */
+  /** Returns the selection as raw offsets in the clause. */
+  selection(): TextRange
+  /** Reads the selection from the browser, which reports a new selection only after the next key. */
   readSelection(): void
   /** Converts a position in the editor to a raw offset in the clause. */
   rawOffsetOf(position: number): number
-  /** Runs something that may be refused. Returns whether it was done. */
+  /** Runs something that may be refused. Returns false if it was refused. */
   attempt(run: () => void): boolean
-  /** Makes all edits of `run` one undo step. Throws what it throws. */
+  /** Makes all edits of `run` one undo step. Throws what `run` throws. */
   asOneStep(run: () => void): void
   /** Applies edits. The editor follows with `reconcile`. */
   send(edits: readonly Edit[], kind: StepKind): void
-  /** Makes the editor equal to the clause, with the cursor at a raw offset, or with the selection as it was. */
+  /**
+   * Makes the editor equal to the clause. Puts the cursor at the raw offset `caret`; without `caret`, the selection
+   * stays.
+   */
   reconcile(caret?: number): void
   /**
-   * Deletes a stretch. Returns the new raw offset of the cursor: before the stretch, or after the part of it that stays with a
-   * mark. Throws RefusedEdit.
+   * Deletes a range. Returns the new raw offset of the cursor: before the range, or after the part of it that stays
+   * with a mark. Throws RefusedEdit.
    */
-  remove(stretch: Stretch, caret: 'before' | 'behind', kind?: StepKind): number
+  remove(range: TextRange, caret: 'before' | 'behind', kind?: StepKind): number
   /** Types a text at a raw offset. Throws RefusedEdit. */
   type(rawOffset: number, text: string): void
-  /** Completes what was typed up to an offset: an own deletion of the same text is restored. */
+  /**
+   * Completes the text that was typed up to an offset. If the member had deleted the same text there, the deleted text
+   * is restored instead.
+   */
   settleTyping(start: number): void
   /** Returns the edit that gives the text just typed the chosen format. */
   takeNextFormat(start: number, length: number): Edit[]
   goTo(active: ActiveClause): void
-  /** Ends editing; the clause gets the focus as one that is read. */
+  /** Ends editing. The clause is then shown as it is read, and gets the focus. */
   end(): void
-  /** Undoes or redoes a step of the page. If a step cannot be done, the page's notice says why. */
+  /** Undoes or redoes a step of the page. If a step cannot be done, a notice on the page explains why. */
   undo(what: 'undo' | 'redo'): void
 }
 
-/** Creates the functions of an editor; the view that shows it is made with them. */
+/**
+ * Creates the functions of an editor. The view is created with these functions, so `viewOf` returns it only afterwards.
+ */
 export function createEditing(host: EditingHost, viewOf: () => EditorView): Editing {
   const { store, anchor } = host
   let isSending = false
@@ -106,7 +114,7 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
     },
     rawOffsetOf(position) {
       const { doc } = viewOf().state
-      return nearestRawOffset(required().content, contentPlaceOf(contentOf(doc), rawOffsetAt(doc, position)))
+      return nearestRawOffset(required().content, positionOf(contentOf(doc), rawOffsetAt(doc, position)))
     },
     attempt(run) {
       try {
@@ -146,13 +154,13 @@ export function createEditing(host: EditingHost, viewOf: () => EditorView): Edit
       else view.updateState(view.state)
       host.onChanged()
     },
-    remove(stretch, caret, kind = 'deleting') {
+    remove(range, caret, kind = 'deleting') {
       const before = required()
-      const deletion = deletionOf(before, stretch)
-      if (!deletion) return caret === 'before' ? stretch.from : stretch.to
+      const deletion = deletionOf(before, range)
+      if (!deletion) return caret === 'before' ? range.from : range.to
       editing.send([deletion.edit], kind)
       const gone = allText(before.content).length - allText(required().content).length
-      return caret === 'before' ? deletion.stretch.from : deletion.stretch.to - gone
+      return caret === 'before' ? deletion.range.from : deletion.range.to - gone
     },
     type(rawOffset, text) {
       const edit = insertionOf(required(), rawOffset, text)
@@ -192,7 +200,7 @@ function fail(): never {
   throw new ImpossibleEdit('the clause is gone')
 }
 
-/** Returns a function that gives the author of a change, saved or pending. */
+/** Returns a function that returns the author of a change, whether the change is saved or pending. */
 export function authorsOf(store: NegotiationStore): AuthorOf {
   const { session } = store.getState()
   return id => pendingAuthor(id, session) ?? changeOf(session, id)

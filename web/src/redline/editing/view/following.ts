@@ -2,13 +2,13 @@ import { TextSelection, type Transaction } from 'prosemirror-state'
 import type { NegotiatedDocument } from '../../../api/generated/calls.ts'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
 import { clauseBeside, clauseOf, clausesAround } from '../cursor/beside.ts'
-import { positionAt } from '../document/clause-doc.ts'
+import { posAt } from '../document/clause-doc.ts'
 import { nearestRawOffset } from '../document/reconcile.ts'
 import { replacedBy } from '../edits/replaced.ts'
 import type { Composition } from './composition.ts'
 import type { Editing } from './editing.ts'
 import { aimedPosition } from './moves.ts'
-import { deleteStretch, typeOver } from './text-commands.ts'
+import { deleteRange, typeOver } from './text-commands.ts'
 
 /** Handles a transaction of the editor view: a selection, text from an input method, or an input that becomes edits. */
 export function takeTransaction(editing: Editing, composition: Composition, transaction: Transaction): void {
@@ -27,7 +27,7 @@ function select(editing: Editing, transaction: Transaction): void {
   editing.host.onChanged()
 }
 
-/** Converts what the browser wrote, or what the editor view was asked for, into edits. */
+/** Converts a change that the browser made, or that was requested from the editor view, into edits. */
 function input(editing: Editing, transaction: Transaction): void {
   const replaced = replacedBy(transaction)
   if (!replaced) {
@@ -35,10 +35,10 @@ function input(editing: Editing, transaction: Transaction): void {
     return
   }
   const { before } = transaction
-  const toRawOffset = (at: number) => editing.rawOffsetOf(positionAt(before, at))
-  const stretch = { from: toRawOffset(replaced.from), to: toRawOffset(replaced.to) }
-  if (replaced.text === '') deleteStretch(editing, stretch)
-  else typeOver(editing, stretch, replaced.text)
+  const toRawOffset = (at: number) => editing.rawOffsetOf(posAt(before, at))
+  const range = { from: toRawOffset(replaced.from), to: toRawOffset(replaced.to) }
+  if (replaced.text === '') deleteRange(editing, range)
+  else typeOver(editing, range, replaced.text)
 }
 
 function leave(store: NegotiationStore, document: NegotiatedDocument, anchor: string): void {
@@ -47,7 +47,7 @@ function leave(store: NegotiationStore, document: NegotiatedDocument, anchor: st
   store.activate(isThere ? { anchor: previous.anchor, offset: 'end' } : null)
 }
 
-/** Puts the cursor where the store says, or where a move from another clause aimed. */
+/** Puts the cursor at the place in the store, or at the place that a move from another clause aimed at. */
 export function placeCursor(editing: Editing): void {
   const { view, host } = editing
   const { active } = host.store.getState()
@@ -56,13 +56,15 @@ export function placeCursor(editing: Editing): void {
   const rawOffset =
     offset === 'end' ? Number.POSITIVE_INFINITY : nearestRawOffset(content, { start: offset, deleted: 0 })
   const end = view.state.doc.content.size - 1
-  const position = aimedPosition(view) ?? (offset === 'end' ? end : positionAt(view.state.doc, rawOffset))
+  const position = aimedPosition(view) ?? (offset === 'end' ? end : posAt(view.state.doc, rawOffset))
   const selection = TextSelection.create(view.state.doc, Math.min(position, end))
   view.updateState(view.state.apply(view.state.tr.setSelection(selection).scrollIntoView()))
   host.onChanged()
 }
 
-/** Makes the editor follow the clause and the store's cursor. If the clause is removed, the one before it is edited. */
+/**
+ * Makes the editor follow the clause and the store's cursor. If the clause is removed, the clause before it is edited.
+ */
 export function follow(editing: Editing): () => void {
   const { store, anchor } = editing.host
   let [shown, active, before] = [editing.clause(), store.getState().active, store.getState().shown]

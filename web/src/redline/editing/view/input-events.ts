@@ -1,17 +1,17 @@
 import type { EditorView } from 'prosemirror-view'
 import { allText } from '../../model/content.ts'
-import type { Stretch } from '../edits/stretches.ts'
+import type { TextRange } from '../edits/ranges.ts'
 import type { Composition } from './composition.ts'
 import type { Editing } from './editing.ts'
 import { split } from './structure.ts'
-import { deleteStretch, paste, replaceWords, selectedText, toggleFormat, typeOver } from './text-commands.ts'
+import { deleteRange, paste, replaceWords, selectedText, toggleFormat, typeOver } from './text-commands.ts'
 
 /** Handles events; returns true if the editor view must ignore the event. */
 type Handlers = {
   [Name in keyof HTMLElementEventMap]?: (view: EditorView, event: HTMLElementEventMap[Name]) => boolean
 }
 
-/** Handles what the browser asks for by events of input, the clipboard and dragging. */
+/** Returns the handlers for the browser's input, clipboard and drag events. */
 export function inputHandlers(editing: Editing, composition: Composition): Handlers {
   return {
     compositionstart() {
@@ -34,7 +34,7 @@ export function inputHandlers(editing: Editing, composition: Composition): Handl
     cut: (_view, event) =>
       taken(editing, event, () => {
         copy(editing, event)
-        deleteStretch(editing, editing.selection())
+        deleteRange(editing, editing.selection())
       }),
     dragstart: (_view, event) => {
       event.dataTransfer?.setData('text/plain', selectedText(editing))
@@ -59,7 +59,7 @@ function copy(editing: Editing, { clipboardData }: ClipboardEvent): void {
   if (from < to) clipboardData?.setData('text/plain', selectedText(editing))
 }
 
-/** Inserts text where it is dropped; text dragged from this clause moves. Files are for the page. */
+/** Inserts text where it is dropped. Text dragged from this clause is moved. Files are left to the page. */
 function drop(editing: Editing, view: EditorView, event: DragEvent): boolean {
   const text = textOf(event.dataTransfer)
   const position = view.posAtCoords({ left: event.clientX, top: event.clientY })
@@ -74,7 +74,7 @@ function drop(editing: Editing, view: EditorView, event: DragEvent): boolean {
   })
 }
 
-function move(editing: Editing, dragged: Stretch, rawOffset: number, text: string): void {
+function move(editing: Editing, dragged: TextRange, rawOffset: number, text: string): void {
   if (dragged.from <= rawOffset && rawOffset <= dragged.to) return
   const size = () => allText(editing.clause()!.content).length
   const before = size()
@@ -85,7 +85,7 @@ function move(editing: Editing, dragged: Stretch, rawOffset: number, text: strin
 
 const formatInputs = { formatBold: 'bold', formatItalic: 'italic', formatUnderline: 'underline' } as const
 
-/** Handles what browsers ask for beyond letters: menus, spell checkers, phones and system shortcuts. */
+/** Handles input other than letters, which comes from menus, spell checkers, phones and system shortcuts. */
 function handleInput(editing: Editing, event: InputEvent): boolean {
   const { inputType } = event
   const format = formatInputs[inputType as keyof typeof formatInputs]
@@ -108,11 +108,11 @@ function replace(editing: Editing, event: InputEvent): void {
 
 function remove(editing: Editing, event: InputEvent): void {
   const target = targetOf(editing, event) ?? editing.selection()
-  deleteStretch(editing, target, event.inputType.endsWith('Forward') ? 'behind' : 'before')
+  deleteRange(editing, target, event.inputType.endsWith('Forward') ? 'behind' : 'before')
 }
 
-/** Returns the stretch that the browser is about to change. */
-function targetOf(editing: Editing, event: InputEvent): Stretch | null {
+/** Returns the range that the browser is about to change. */
+function targetOf(editing: Editing, event: InputEvent): TextRange | null {
   const [range] = event.getTargetRanges()
   if (!range || !editing.view.dom.contains(range.startContainer) || !editing.view.dom.contains(range.endContainer))
     return null

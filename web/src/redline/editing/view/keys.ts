@@ -3,7 +3,7 @@ import { moveAcross, moveAside, movePage, moveToEdge } from './moves.ts'
 import { changeLevel, goToCell, listLevelOf, split } from './structure.ts'
 import { deleteBeside, toggleFormat, typeOver } from './text-commands.ts'
 
-/** Returns whether the key did something, so that the browser does nothing. */
+/** Returns true if the key was handled, so that the browser does nothing. */
 type KeyAction = (editing: Editing, event: KeyboardEvent) => boolean
 
 const done = (run: (editing: Editing) => unknown): KeyAction => {
@@ -21,7 +21,7 @@ const tab: KeyAction = (editing, { shiftKey }) => {
   return true
 }
 
-/** The keys of an edited clause. `Mod` is Ctrl, on a Mac Cmd; a letter alone is typed. */
+/** The keys of an edited clause. `Mod` is Ctrl, or Cmd on a Mac. A letter without a modifier is typed. */
 const keyTable: Record<string, KeyAction> = {
   Enter: done(editing => editing.attempt(() => split(editing))),
   'Shift-Enter': done(editing => typeOver(editing, editing.selection(), '\n')),

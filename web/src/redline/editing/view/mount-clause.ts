@@ -16,7 +16,7 @@ export interface MountedClause {
   destroy(): void
 }
 
-/** Mounts the editor of a clause in an element, with the focus and the cursor where the store says. */
+/** Mounts the editor of a clause in an element, with the focus, and with the cursor at the place in the store. */
 export function mountClause(
   host: EditingHost,
   element: HTMLElement,
@@ -25,8 +25,8 @@ export function mountClause(
   let view: EditorView
   const editing = createEditing(host, () => view)
   const composition = createComposition(editing)
-  // The view takes a cursor that moves to the start soon after the focus for the browser's own choice, and undoes the move, so
-  // that an early key press would be lost. So the element gets the focus before the view exists.
+  // Focus the element before the view exists. If the cursor moves to the start soon after the focus, the view takes
+  // that for the browser's own choice and undoes the move, so that an early key press would be lost.
   element.contentEditable = 'true'
   element.focus({ preventScroll: true })
   view = new EditorView(
@@ -54,7 +54,7 @@ export function mountClause(
   }
 }
 
-/** Shows a picture once it has loaded; until then, or if it cannot be shown, its description. */
+/** Shows a picture once it has loaded. Until then, or if it cannot be shown, its description is shown. */
 function objectView(node: InlineNode, store: NegotiationStore): NodeView {
   const dom = faceOf(node)
   if (node.type === 'picture' && node.media) {

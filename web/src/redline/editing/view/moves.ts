@@ -4,9 +4,9 @@ import type { Editing } from './editing.ts'
 
 type Step = -1 | 1
 
-/** Where the cursor goes in a clause that it enters from above or below. */
+/** The place at which the cursor enters a clause from above or below. */
 interface Aim {
-  /** Pixels from the left of the window. */
+  /** The distance from the left of the window, in pixels. */
   left: number
   line: 'first' | 'last'
 }
@@ -14,7 +14,7 @@ interface Aim {
 /** The aim for the next clause that is opened. */
 let nextAim: Aim | null = null
 
-/** Moves left or right over the edge of the clause into the adjacent one. Returns whether the cursor has left. */
+/** Moves left or right over the edge of the clause into the adjacent clause. Returns whether the cursor has left. */
 export function moveAside(editing: Editing, direction: 'left' | 'right'): boolean {
   const { view } = editing
   if (!view.state.selection.empty || !view.endOfTextblock(direction)) return false
@@ -29,7 +29,10 @@ function enter(editing: Editing, clause: ClauseBeside | undefined, step: Step): 
   return clause !== undefined
 }
 
-/** Moves up from the first line or down from the last into the clause above or below, in the same column of letters. */
+/**
+ * Moves from the first line into the clause above, or from the last line into the clause below. The cursor keeps its
+ * distance from the left of the window.
+ */
 export function moveAcross(editing: Editing, direction: 'up' | 'down'): boolean {
   const { view } = editing
   if (!view.state.selection.empty || !view.endOfTextblock(direction)) return false
@@ -47,7 +50,7 @@ export function moveToEdge(editing: Editing, step: Step): boolean {
   return clause?.anchor !== editing.host.anchor && enter(editing, clause, step < 0 ? 1 : -1)
 }
 
-/** Moves a page up or down: to the clause that is then where the cursor was. */
+/** Moves a page up or down, into the clause that is then at the place where the cursor was. */
 export function movePage(editing: Editing, step: Step): boolean {
   const { view } = editing
   const from = view.coordsAtPos(view.state.selection.head)
@@ -64,7 +67,7 @@ export function movePage(editing: Editing, step: Step): boolean {
   return enter(editing, clause, 1)
 }
 
-/** Ignores a table that only scrolls sideways. */
+/** Returns the nearest element around that scrolls vertically. Ignores a table that only scrolls sideways. */
 function scrollerOf(element: Element): Element {
   for (let around = element.parentElement; around; around = around.parentElement)
     if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY))
@@ -72,7 +75,7 @@ function scrollerOf(element: Element): Element {
   return document.scrollingElement ?? document.documentElement
 }
 
-/** Returns the position at which the cursor enters from another clause; null if it did not come from one. */
+/** Returns the position at which the cursor enters from another clause; null if it did not come from another clause. */
 export function aimedPosition(view: EditorView): number | null {
   const aim = nextAim
   nextAim = null

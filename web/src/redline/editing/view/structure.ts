@@ -2,32 +2,35 @@ import { besideOf } from '../../model/clauses.ts'
 import { newAnchor } from '../../model/edit.ts'
 import { cellsOfRow } from '../../model/rows.ts'
 import { cellBeside, clausesAround } from '../cursor/beside.ts'
-import { namedPlace } from '../edits/insertion.ts'
+import { namedPosition } from '../edits/insertion.ts'
 import { RefusedEdit } from '../edits/refused-edit.ts'
 import type { Editing } from './editing.ts'
 
-/** Only the text of notes, headers and footers can be edited, as they are not clauses of the document. */
+/**
+ * Returns the index of the clause in the document. Throws RefusedEdit for a clause of a note, a header or a footer,
+ * where only the text can be edited.
+ */
 function indexInDocument(editing: Editing): number {
   const index = editing.document().clauses.findIndex(clause => clause.anchor === editing.host.anchor)
   if (index < 0) throw new RefusedEdit('structure')
   return index
 }
 
-/** Splits the clause at the cursor, which moves to the new one. Throws RefusedEdit. */
+/** Splits the clause at the cursor, which moves to the new clause. Throws RefusedEdit. */
 export function split(editing: Editing): void {
   indexInDocument(editing)
   const { from, to } = editing.selection()
   const anchor = newAnchor()
   editing.asOneStep(() => {
     const rawOffset = from < to ? editing.remove({ from, to }, 'behind') : to
-    const { start, ...among } = namedPlace(editing.clause()!.content, rawOffset)
+    const { start, ...among } = namedPosition(editing.clause()!.content, rawOffset)
     const kind = 'splitParagraph'
     editing.send([{ kind, anchor: editing.host.anchor, offset: start, ...among, newAnchor: anchor }], 'structure')
   })
   editing.goTo({ anchor, offset: 0 })
 }
 
-/** Joins the clause with the previous one, from its start. Does nothing without a previous clause in the same cell. */
+/** Joins the start of the clause to the previous clause. Does nothing without a previous clause in the same cell. */
 export function mergeWithPrevious(editing: Editing): void {
   const previous = besideOf(editing.document(), indexInDocument(editing), -1)
   if (previous?.kind !== 'clause') return
@@ -38,7 +41,7 @@ export function mergeWithPrevious(editing: Editing): void {
   editing.goTo({ anchor, offset: isJoined ? text.length : 'end' })
 }
 
-/** Joins the clause with the next one, from its end. The cursor moves past an end that stays with a mark. */
+/** Joins the end of the clause to the next clause. The cursor moves past an end that stays with a mark. */
 export function mergeClauseWithNext(editing: Editing): void {
   const next = besideOf(editing.document(), indexInDocument(editing), 1)
   if (next?.kind !== 'clause') return
@@ -72,7 +75,7 @@ export function goToCell(editing: Editing, step: -1 | 1): void {
   else if (step > 0) insertRow(editing)
 }
 
-/** Inserts a row of empty cells after that of the clause, and goes to its first cell. */
+/** Inserts a row of empty cells after the row of the clause, and goes to its first cell. */
 export function insertRow(editing: Editing): void {
   const { anchor } = editing.host
   editing.attempt(() => {
@@ -83,7 +86,7 @@ export function insertRow(editing: Editing): void {
   })
 }
 
-/** Deletes the row of the clause. The cursor goes to the row below, or stays with the mark. */
+/** Deletes the row of the clause. The cursor goes to the row below, else to the row above. */
 export function deleteRowAt(editing: Editing): void {
   const { anchor } = editing.host
   editing.attempt(() => {

@@ -1,25 +1,25 @@
-import { contentPlaceOf, currentText, cutAt } from '../../model/content.ts'
+import { currentText, cutAt, positionOf } from '../../model/content.ts'
 import { clausesAround } from '../cursor/beside.ts'
 import { nearestRawOffset } from '../document/reconcile.ts'
 import { characterBeside, deletionOf } from '../edits/deletion.ts'
 import { paragraphsOf, pastedAt, writable } from '../edits/pasted.ts'
+import { rangedNodes, type TextRange } from '../edits/ranges.ts'
 import { RefusedEdit } from '../edits/refused-edit.ts'
-import { placed, type Stretch } from '../edits/stretches.ts'
 import type { Editing } from './editing.ts'
 import { mergeClauseWithNext, mergeWithPrevious } from './structure.ts'
 
-/** Replaces a stretch by a typed text, which is inserted after the part of the stretch that stays with a mark. */
-export const typeOver = (editing: Editing, stretch: Stretch, text: string): boolean =>
+/** Replaces a range with a typed text, which is inserted after the part of the range that stays with a mark. */
+export const typeOver = (editing: Editing, range: TextRange, text: string): boolean =>
   editing.attempt(() => {
-    const rawOffset = stretch.from < stretch.to ? editing.remove(stretch, 'behind', 'typing') : stretch.to
+    const rawOffset = range.from < range.to ? editing.remove(range, 'behind', 'typing') : range.to
     editing.type(rawOffset, writable(text))
   })
 
-/** Replaces a stretch by a text but keeps words that both have, as spell checkers and phones suggest. */
-export const replaceWords = (editing: Editing, stretch: Stretch, text: string): boolean =>
+/** Replaces a range with the suggestion of a spell checker or a phone. Words that both have are kept. */
+export const replaceWords = (editing: Editing, range: TextRange, text: string): boolean =>
   editing.attempt(() => {
-    const deletion = deletionOf(editing.clause()!, stretch)
-    if (!deletion) return editing.type(stretch.to, writable(text))
+    const deletion = deletionOf(editing.clause()!, range)
+    if (!deletion) return editing.type(range.to, writable(text))
     const { edit } = deletion
     if (edit.kind !== 'replaceText') return
     editing.send([{ ...edit, text: writable(text) }], 'typing')
@@ -27,10 +27,13 @@ export const replaceWords = (editing: Editing, stretch: Stretch, text: string): 
     editing.reconcile(nearestRawOffset(editing.clause()!.content, { start, deleted: 0 }))
   })
 
-export const deleteStretch = (editing: Editing, stretch: Stretch, caret: 'before' | 'behind' = 'before'): boolean =>
-  editing.attempt(() => editing.reconcile(editing.remove(stretch, caret)))
+export const deleteRange = (editing: Editing, range: TextRange, caret: 'before' | 'behind' = 'before'): boolean =>
+  editing.attempt(() => editing.reconcile(editing.remove(range, caret)))
 
-/** Handles Backspace and Delete: deletes the selection, the adjacent character, or at the edge the end between two clauses. */
+/**
+ * Handles Backspace and Delete. Deletes the selection, the adjacent character or, at the edge of the clause, the end
+ * between two clauses.
+ */
 export const deleteBeside = (editing: Editing, step: -1 | 1): boolean =>
   editing.attempt(() => {
     const selected = editing.selection()
@@ -46,20 +49,20 @@ export const deleteBeside = (editing: Editing, step: -1 | 1): boolean =>
 export const paste = (editing: Editing, text: string, at?: number): boolean =>
   editing.attempt(() => {
     const paragraphs = paragraphsOf(text)
-    const stretch = at === undefined ? editing.selection() : { from: at, to: at }
+    const range = at === undefined ? editing.selection() : { from: at, to: at }
     if (paragraphs.length === 0) return
-    if (paragraphs.length > 1) return editing.asOneStep(() => pasteMany(editing, stretch, paragraphs))
+    if (paragraphs.length > 1) return editing.asOneStep(() => pasteMany(editing, range, paragraphs))
     const [line = ''] = paragraphs
     editing.asOneStep(() => {
-      if (stretch.from < stretch.to) replaceWords(editing, stretch, line)
-      else editing.type(stretch.to, line)
+      if (range.from < range.to) replaceWords(editing, range, line)
+      else editing.type(range.to, line)
     })
   })
 
-function pasteMany(editing: Editing, stretch: Stretch, paragraphs: readonly string[]): void {
+function pasteMany(editing: Editing, range: TextRange, paragraphs: readonly string[]): void {
   const whole = editing.document()
   if (clausesAround(whole, editing.host.anchor) !== whole.clauses) throw new RefusedEdit('structure')
-  const rawOffset = stretch.from < stretch.to ? editing.remove(stretch, 'behind') : stretch.to
+  const rawOffset = range.from < range.to ? editing.remove(range, 'behind') : range.to
   const { edits, anchor, offset } = pastedAt(editing.clause()!, rawOffset, paragraphs)
   editing.send(edits, 'structure')
   editing.goTo({ anchor, offset })
@@ -74,11 +77,11 @@ export function selectedText(editing: Editing): string {
 
 export type ToggledFormat = 'bold' | 'italic' | 'underline'
 
-/** Tells whether all of the selection has a format, or the next text will have it. */
+/** Tells whether the whole selection has a format or, without a selection, whether the next typed text will have it. */
 export function hasFormat(editing: Editing, format: ToggledFormat): boolean {
   const content = editing.clause()?.content ?? []
   const { from, to } = editing.selection()
-  const current = placed(content).filter(({ node }) => !node.deleted)
+  const current = rangedNodes(content).filter(({ node }) => !node.deleted)
   if (from < to) {
     const selected = current.filter(entry => entry.from < to && from < entry.to)
     return selected.length > 0 && selected.every(({ node }) => node.format?.includes(format))
@@ -97,9 +100,9 @@ export function toggleFormat(editing: Editing, format: ToggledFormat): void {
   }
   editing.attempt(() => {
     const { anchor, content } = editing.clause()!
-    const { start } = contentPlaceOf(content, from)
-    const length = contentPlaceOf(content, to).start - start
-    if (placed(content).some(entry => entry.node.editable === false && entry.from < to && from < entry.to))
+    const { start } = positionOf(content, from)
+    const length = positionOf(content, to).start - start
+    if (rangedNodes(content).some(entry => entry.node.editable === false && entry.from < to && from < entry.to))
       throw new RefusedEdit('locked')
     if (length > 0) editing.send([{ kind: 'format', anchor, start, length, [format]: !isOn }], 'format')
     editing.reconcile()

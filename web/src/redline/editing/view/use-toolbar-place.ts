@@ -1,12 +1,18 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export interface ToolbarPlace {
-  /** The element that the tools scroll with: the document, as table cells clip content that extends beyond them. */
+  /**
+   * The element that the tools scroll with. It is the document, because table cells clip content that extends beyond
+   * them.
+   */
   around: HTMLElement
-  /** Pixels from its corner. */
+  /** The distance from the corner of `around`, in pixels. */
   top: number
   left: number
-  /** Whether the tools end there, where lines above are mostly shorter, or begin there, if the card is narrower than they are. */
+  /**
+   * With `end`, the tools end at the place, because lines above are mostly shorter. With `start`, they begin there,
+   * because the card is narrower than the tools.
+   */
   align: 'start' | 'end'
 }
 
@@ -14,7 +20,7 @@ export interface ToolbarPlace {
 const roomPx = 48
 const widestPx = 320
 
-/** Returns the place of a card's tools: above it, or below if there is no room. */
+/** Returns the place of a card's tools: above the card, or below it if there is no room above. */
 export function useToolbarPlace(card: RefObject<HTMLElement | null>): ToolbarPlace | null {
   const [place, setPlace] = useState<ToolbarPlace | null>(null)
   useLayoutEffect(() => {

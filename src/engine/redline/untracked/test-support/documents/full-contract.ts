@@ -22,8 +22,8 @@ import { fullDefinitions } from './full-definitions.ts'
 import type { Files } from './sample-files.ts'
 
 /**
- * The document that the red team edits: a contract with as many features of the format as one page can hold, and with
- * pending changes of every kind by both sides. Every part has an unusual name.
+ * Returns the document that the red-team tests edit: a contract with as many features of the file format as fit on one
+ * page, and with pending changes of every kind by both sides. All of its parts have unusual names.
  */
 export const fullFiles = (): Files =>
   new Map([...fullDefinitions(), ['w/contract.xml', part('document', `<w:body>${body()}</w:body>`)]])

@@ -39,7 +39,7 @@ const picture = `<w:r><w:drawing><wp:inline><wp:extent cx="1000" cy="1000"/><wp:
 const chart = `<w:r><w:drawing><wp:inline><wp:extent cx="1000" cy="1000"/><wp:docPr id="9" name="Chart"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="rIdChart"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 const embedded = `<w:r><w:object><v:shape id="_x0000_i1025" style="width:10pt"/><o:OLEObject Type="Embed" ProgID="Excel.Sheet.12" ShapeID="_x0000_i1025" DrawAspect="Icon" ObjectID="_1" r:id="rIdObject"/></w:object></w:r>`
 
-/** Returns a contract in which every row of the table of differences has something that can differ. `seed` varies its words. */
+/** Returns a contract with something to change for every row of the table of differences. `seed` varies its words. */
 export function sampleFiles(seed = 0): Files {
   const amount = 1000 + seed * 7
   const body = [

@@ -11,7 +11,7 @@ const contentType = (name: string, type: string) =>
     `<Override PartName="/${name}" ContentType="application/${type}+xml"/></Types>`,
   )
 
-/** Redirects a relationship to a copy with an edit, and leaves the original part under its usual name. */
+/** Redirects a relationship to an edited copy of its part. The original part stays under its usual name. */
 const redirect = (part: string, type: string, from: string, to: string): Edit =>
   inSequence(
     files => {
@@ -21,9 +21,9 @@ const redirect = (part: string, type: string, from: string, to: string): Edit =>
     swap(mainRels, `Target="${part}"`, `Target="other-${part}"`),
   )
 
-/** Edits of objects, definitions and settings, and of relationships to them. */
+/** Edits to objects, definitions and settings, and to the relationships that lead to them. */
 export const definitionEdits: [string, Expected, Edit][] = [
-  // objects
+  // Objects
   ['the bytes of a picture', 'object', put('word/media/image1.png', 'PNG-two')],
   [
     'a relationship to another picture',
@@ -35,7 +35,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
   ['a chart', 'object', swap('word/charts/chart1.xml', '17', '71')],
   ['a formula', 'object', body('<m:t>x=1</m:t>', '<m:t>x=2</m:t>')],
   ['a picture removed', 'object', body('<a:blip r:embed="rIdPicture"/>', '<a:blip/>')],
-  // definitions
+  // Definitions
   [
     'the format of a list',
     'listDefinition',
@@ -116,7 +116,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
       swap('word/fontTable.xml', '<w:altName w:val="Corp"/>', '<w:altName w:val="Corp"/><w:embedRegular r:id="rId1"/>'),
     ),
   ],
-  // settings, properties, variables
+  // Settings, properties, variables
   ['the default tab stop', 'setting', swap('word/settings.xml', '708', '1')],
   [
     'headers on even pages',
@@ -138,7 +138,7 @@ export const definitionEdits: [string, Expected, Edit][] = [
   ['a variable that a field shows', 'property', swap('word/settings.xml', 'w:val="5 %"', 'w:val="9 %"')],
   ['the base of relative links', 'property', swap('docProps/app.xml', 'https://example.com/', 'https://example.org/')],
   ['a background', 'setting', body('<w:body>', '<w:background w:color="FF0000"/><w:body>')],
-  // redirected and new parts
+  // Redirected and new parts
   [
     'a relationship to another main part',
     'text',

@@ -3,10 +3,13 @@ import { by, type Files } from '../documents/sample-files.ts'
 
 export type Edit = (files: Files) => void
 
-/** The kind under which an edit must be reported. */
+/** The kind as which an edit must be reported. */
 export type Expected = DifferenceKind | 'accepted' | 'rejected' | 'forged' | 'unknownAuthor' | 'refused'
 
-/** Replaces the first match. Throws if nothing changes, because that is a mistake in the test. */
+/**
+ * Returns an edit that replaces the first match. The edit throws if nothing changes, because then the test itself is
+ * wrong.
+ */
 export const swap =
   (part: string, from: string | RegExp, to: string): Edit =>
   files => {
@@ -28,10 +31,10 @@ export const put =
     files.set(name, content)
   }
 
-/** The main part of `sampleFiles`. */
+/** The name of the main part in `sampleFiles`. */
 export const document = 'word/document.xml'
 export const mainRels = 'word/_rels/document.xml.rels'
 export const body = (from: string | RegExp, to: string) => swap(document, from, to)
 export const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
-/** Returns the attributes of a change's mark by the member who uploads. */
+/** Returns the attributes that mark a change as made by the uploading member. */
 export const ownMark = (id: number) => by('Dana', id, '2026-02-01T09:00:00Z')

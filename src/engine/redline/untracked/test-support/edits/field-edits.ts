@@ -1,8 +1,8 @@
 import { body, type Edit, type Expected, inSequence, mainRels, run, swap } from './edits.ts'
 
-/** Edits of fields, anchors and content controls. */
+/** Edits to fields, anchors and content controls. */
 export const fieldEdits: [string, Expected, Edit][] = [
-  // fields and anchors
+  // Fields and anchors
   ['a field code', 'field', body('REF term', 'REF other')],
   ['a locked field', 'field', body('<w:fldSimple w:instr=" TITLE "', '<w:fldSimple w:fldLock="1" w:instr=" TITLE "')],
   ['a simple field', 'field', body(' DOCPROPERTY Matter ', ' DOCPROPERTY Unshown ')],
@@ -44,7 +44,7 @@ export const fieldEdits: [string, Expected, Edit][] = [
       ),
     ),
   ],
-  // content controls
+  // Content controls
   ['the content of a control', 'text', body('Alpha</w:t>', 'Beta</w:t>')],
   ['a list entry of a control', 'contentControl', body('w:displayText="Beta"', 'w:displayText="Gamma"')],
   ['the state of a control', 'contentControl', body('w14:val="1"', 'w14:val="0"')],

@@ -1,7 +1,7 @@
 import { by } from '../documents/sample-files.ts'
 import { body, type Edit, inSequence, mainRels, ownMark, run, swap } from './edits.ts'
 
-/** Edits of `sampleFiles` that are tracked correctly. */
+/** Edits to `sampleFiles` that are tracked correctly. */
 export const honestEdits: [string, Edit][] = [
   [
     'an insertion',

@@ -38,9 +38,9 @@ const rename = (from: string, to: string, target: string, newTarget: string): Ed
   )
 const stylesPart = 'word/styles.xml'
 
-/** Changes that word processors make to `sampleFiles` although nobody edited them. */
+/** Changes that word processors make to `sampleFiles` even if no one edits them. */
 export const noiseEdits: [string, Edit][] = [
-  // package
+  // The package
   [
     'ZIP entries in another order',
     files => {
@@ -82,7 +82,7 @@ export const noiseEdits: [string, Edit][] = [
   ['an XML comment', body('<w:body>', '<!-- x --><w:body>')],
   ['xml:space removed where it has no effect', body('xml:space="preserve">thirty', '>thirty')],
   ['single quotes', each(document, /w:val="both"/, "w:val='both'")],
-  // ids
+  // Ids
   [
     'save ids (rsid) of paragraphs',
     each(document, /<w:p>/g, '<w:p w:rsidR="00AB12CD" w:rsidRDefault="00AB12CD" w:rsidP="00AB12CD">'),
@@ -139,7 +139,7 @@ export const noiseEdits: [string, Edit][] = [
       swap(stylesPart, 'w:styleId="Heading1"', 'w:styleId="berschrift1"'),
     ),
   ],
-  // runs
+  // Runs
   ['text divided into more runs', body(run('Last words.'), `${run('La')}${run('st wor')}${run('ds.')}`)],
   ['two text elements in one run', body(`${run('Parted')}`, '<w:r><w:t>Par</w:t><w:t>ted</w:t></w:r>')],
   [
@@ -163,7 +163,7 @@ export const noiseEdits: [string, Edit][] = [
       '<w:tabs><w:tab w:val="right" w:pos="9000"/><w:tab w:val="left" w:pos="720"/></w:tabs><w:jc w:val="both"/>',
     ),
   ],
-  // marks
+  // Marks
   ['a language', body(run('Last words.'), '<w:r><w:rPr><w:lang w:val="de-AT"/></w:rPr><w:t>Last words.</w:t></w:r>')],
   [
     'text excluded from proofing',
@@ -213,7 +213,7 @@ export const noiseEdits: [string, Edit][] = [
       )
     },
   ],
-  // shown results
+  // Results that programs recalculate
   ['the result of a page number', swap('word/footer1.xml', '>1<', '>7<')],
   ['the result of a page count', swap('word/footer1.xml', '>2<', '>12<')],
   [
@@ -221,7 +221,7 @@ export const noiseEdits: [string, Edit][] = [
     each(document, /(PAGEREF _Toc1.*?<w:t xml:space="preserve">)2</s, (_, before) => `${before}15<`),
   ],
   ['grid widths', each(document, /<w:gridCol w:w="2000"\/>/g, '<w:gridCol w:w="2345"/>')],
-  // definitions
+  // Definitions
   [
     'a style that nothing uses',
     swap(stylesPart, '<w:name w:val="Unused"/><w:rPr><w:i/>', '<w:name w:val="Unused"/><w:rPr><w:b/>'),
@@ -249,7 +249,7 @@ export const noiseEdits: [string, Edit][] = [
   ],
   ['template ids of list levels', each('word/numbering.xml', /w:tplc="0C/g, 'w:tplc="0D')],
   ['random ids (nsid) of lists', each('word/numbering.xml', /<w:nsid w:val="0/g, '<w:nsid w:val="1')],
-  // settings
+  // Settings
   [
     'a new save id (rsid) in the settings',
     swap(

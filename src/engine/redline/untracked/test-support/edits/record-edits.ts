@@ -1,9 +1,9 @@
 import { by } from '../documents/sample-files.ts'
 import { body, type Edit, type Expected, inSequence, ownMark, run, swap } from './edits.ts'
 
-/** False records, and edits of changes by the other side. */
+/** False change records, and edits to the other side's changes. */
 export const recordEdits: [string, Expected, Edit][] = [
-  // false records
+  // False records
   [
     'a false record of a run format',
     'falseRecord',
@@ -59,7 +59,7 @@ export const recordEdits: [string, Expected, Edit][] = [
       `<w:p>${run('Parted')}${run(' by Rex')}</w:p>`,
     ),
   ],
-  // changes by the other side
+  // Changes by the other side
   ['an insertion accepted', 'accepted', body(/<w:ins w:id="100".*?<\/w:ins>/s, run('adds this'))],
   ['an insertion rejected', 'rejected', body(/<w:ins w:id="100".*?<\/w:ins>/s, '')],
   ['a deletion accepted', 'accepted', body(/<w:del w:id="101".*?<\/w:del>/s, '')],

@@ -1,8 +1,8 @@
 import { body, document, type Edit, type Expected, inSequence, run, swap } from './edits.ts'
 
-/** Edits of the text, format, tables and sections of every story. */
+/** Edits to the text, format, tables and sections of every story. */
 export const textEdits: [string, Expected, Edit][] = [
-  // text of every story
+  // Text in every kind of story
   ['a changed word', 'text', body('thirty', 'sixty')],
   ['a changed number', 'text', body(/(\d+) euro/, '9999 euro')],
   ['a removed sentence', 'text', body('Nothing else is agreed.', '')],

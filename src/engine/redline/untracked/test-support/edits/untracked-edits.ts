@@ -5,7 +5,7 @@ import { recordEdits } from './record-edits.ts'
 import { refusedEdits } from './refused-edits.ts'
 import { textEdits } from './text-edits.ts'
 
-/** Untracked edits of `sampleFiles`, in the order of the table of differences. */
+/** Untracked edits to `sampleFiles`, in the order of the table of differences. */
 export const untrackedEdits: [string, Expected, Edit][] = [
   ...textEdits,
   ...fieldEdits,

@@ -2,7 +2,7 @@ import * as fields from './red-team-fields.ts'
 import * as objects from './red-team-objects.ts'
 import * as texts from './red-team-texts.ts'
 
-/** Edits of content that a reader sees, by rows of the table of differences. */
+/** Edits to content that readers see, grouped by the rows of the table of differences. */
 export const contentCases: [string, texts.Case[]][] = [
   ['texts', texts.storyCases],
   ['pieces of texts', texts.pieceCases],

@@ -27,7 +27,7 @@ const moveMarks = inSequence(
     inBody(new RegExp(`<w:move\\w+RangeEnd w:id="${id}"/>`), ''),
   ]),
 )
-/** Untracked decisions about changes by the other side, which must be reported as decisions. */
+/** Untracked ways to accept or reject the other side's changes, each of which must be reported as a decision. */
 export const decisionCases: Case[] = [
   ['an insertion accepted', accepted, unwrap(210, 'ins')],
   ['an insertion rejected', rejected, drop(210, 'ins')],

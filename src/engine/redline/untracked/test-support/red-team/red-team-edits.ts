@@ -19,7 +19,7 @@ export const copy =
     if (text === files.get(from)) throw new Error(`nothing edited in ${from}`)
     files.set(to, text)
   }
-/** Redirects a relationship to an edited copy of the part. */
+/** Redirects a relationship to an edited copy of its part. */
 export const redirect = (
   relsPart: string,
   from: string,
@@ -40,7 +40,7 @@ export const redirect = (
 }
 export const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.'
 
-/** Replaces the match with this index, counted from 0. */
+/** Returns an edit that replaces the match at a zero-based index. */
 export const nth =
   (part: string, from: RegExp, index: number, to: string): Edit =>
   files => {

@@ -212,8 +212,8 @@ export const recordCases: Case[] = [
 ]
 
 /**
- * Returns a new change of each kind under a name. Under the other side's name it is a forgery; under a third name, its
- * author is unknown.
+ * Returns a new change of each kind under `name`. Under the other side's name such a change is forged; under a third
+ * name it has an unknown author.
  */
 const forgeries = (name: string): [string, Edit][] => {
   const mark = by(name, 910, '2026-02-01T09:00:00Z')

@@ -6,7 +6,7 @@ export type Case = [name: string, expected: readonly Expected[], edit: Edit]
 
 const main = 'w/contract.xml'
 
-/** Like `swap`, but the replacement may contain groups of the match. */
+/** Does the same as `swap`, but the replacement may refer to groups of the match. */
 const rewrite =
   (from: RegExp, to: string): Edit =>
   files => {

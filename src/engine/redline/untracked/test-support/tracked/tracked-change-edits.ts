@@ -3,7 +3,7 @@ import type { Edit } from '../edits/edits.ts'
 import { inBody } from '../red-team/red-team-edits.ts'
 import { afterLast, byDana, endMark, ins, last } from './own-marks.ts'
 
-/** Withdrawn changes, tracked edits of the other side's changes, and tracked edits in links, fields and controls. */
+/** Withdrawn changes, tracked edits to the other side's changes, and tracked edits in links, fields and controls. */
 export const trackedChangeEdits: [string, Edit][] = [
   ['a withdrawn insertion', inBody(/<w:ins w:id="230".*?<\/w:ins>/, '')],
   ['a withdrawn deletion', inBody(/<w:del w:id="231"[^>]*>(.*?)<\/w:del>/, t('pending out'))],

@@ -3,5 +3,5 @@ import { trackedChangeEdits } from './tracked-change-edits.ts'
 import { trackedObjectEdits } from './tracked-object-edits.ts'
 import { trackedTextEdits } from './tracked-text-edits.ts'
 
-/** Edits that the member tracked in full, as word processors write them. */
+/** Fully tracked edits by the member, as word processors write them. */
 export const trackedEdits: [string, Edit][] = [...trackedTextEdits, ...trackedObjectEdits, ...trackedChangeEdits]
