@@ -1,5 +1,6 @@
 /**
- * Makes the pictures of docs/pictures: the signing page on a phone, and the certificate of completion of what was signed there.
+ * Makes the pictures of docs/pictures: the signing page on a phone, and the certificate of completion of the document that was signed
+ * there.
  *
  * node test/make-pictures.ts
  */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-/** Calls as a stranger with ids of another organization, and returns the status and the error. */
+/** Makes a call with ids of another organization, and returns the status and the error. */
 async function taking(method: string, path: string, body?: unknown) {
   const answer = await stranger.call(method, path, body)
   return [answer.status, answer.body.error]

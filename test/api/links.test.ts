@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey, credentialTerms } from '../../src/features/credentials/create-credentials.ts'
 import { setLinkNotices } from '../../src/features/links/link-notices.ts'
 import { revokeAnyLink } from '../../src/features/links/revoke-link.ts'
@@ -29,6 +29,7 @@ beforeAll(async () => {
   const rows = await service.platform.database.selectFrom('api_key').select('id').where('name', '=', 'Shop').execute()
   billingId = rows[0]!.id
 })
+afterEach(() => service.clock.goOn())
 afterAll(() => service.stop())
 
 const hourMs = 3_600_000

@@ -187,8 +187,11 @@ describe('signing in at an OpenID provider', () => {
     const page = newPage()
     const back = await signInAtProvider((await page.post('/oidc/sign-in')).body.url, 'slow')
     service.clock.advance(11 * 60_000)
-    expect(await page.visit(back)).toBe(problem('stale'))
-    service.clock.advance(-11 * 60_000)
+    try {
+      expect(await page.visit(back)).toBe(problem('stale'))
+    } finally {
+      service.clock.advance(-11 * 60_000)
+    }
   })
 
   it('returns to the sign-in page when the person cancels at the provider', async () => {
@@ -343,7 +346,10 @@ describe('a provider that is down', () => {
   beforeAll(async () => {
     without = await startWithProvider({ worker: false })
   })
-  afterAll(() => without?.service.stop())
+  afterAll(async () => {
+    await without?.service.stop()
+    await without?.provider.stop()
+  })
 
   it('is reported both before the browser leaves and when it returns', async () => {
     const page = new PageClient(without.service.url)
@@ -352,9 +358,12 @@ describe('a provider that is down', () => {
     await without.provider.stop()
     expect(await page.visit(back)).toBe(problem('unreachable'))
     const { service } = await startWithoutProvider(without.provider.env)
-    const refused = await new PageClient(service.url).post('/oidc/sign-in')
-    expect([refused.status, refused.body.error]).toEqual([503, 'Acme Login cannot be reached right now; try again'])
-    await service.stop()
+    try {
+      const refused = await new PageClient(service.url).post('/oidc/sign-in')
+      expect([refused.status, refused.body.error]).toEqual([503, 'Acme Login cannot be reached right now; try again'])
+    } finally {
+      await service.stop()
+    }
   })
 })
 

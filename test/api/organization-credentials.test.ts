@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
@@ -15,6 +15,9 @@ beforeAll(async () => {
   admin = await joined(service, owner, { email: 'admin@acme.example', role: 'admin', name: 'Ada Admin' })
   member = await joined(service, owner, { email: 'member@acme.example', role: 'member' })
   stranger = await signedInOwner(service, service.other)
+})
+afterEach(() => {
+  stranger.organizationId = service.other.organizationId
 })
 afterAll(() => service?.stop())
 
@@ -69,9 +72,13 @@ describe('a credential created by a person', () => {
     expect((await member.delete(`${path}/${credentialId}`)).status).toBe(403)
     const { body: members } = await owner.get('/v1/organization/members')
     const { memberId } = members.find((member: { email: string }) => member.email === 'admin@acme.example')
-    await owner.patch(`/v1/organization/members/${memberId}`, { role: 'member' })
-    expect((await create({}, admin)).status).toBe(403)
-    await owner.patch(`/v1/organization/members/${memberId}`, { role: 'admin' })
+    const changeRole = (role: string) => owner.patch(`/v1/organization/members/${memberId}`, { role })
+    try {
+      expect((await changeRole('member')).status).toBe(200)
+      expect((await create({}, admin)).status).toBe(403)
+    } finally {
+      await changeRole('admin')
+    }
   })
 
   it('cannot create another credential', async () => {
@@ -87,7 +94,6 @@ describe('a credential created by a person', () => {
     ).toBe(false)
     stranger.organizationId = service.acme.organizationId
     expect((await stranger.delete(`${path}/${credentialId}`)).status).toBe(403)
-    stranger.organizationId = service.other.organizationId
   })
 
   it.each([

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../src/app.ts'
+import type { Answer } from '../support/api-client.ts'
 import { readyTemplate } from '../support/builders.ts'
 import { enter, entryToken, joined, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -257,6 +259,37 @@ async function mailedLinkOf(subject: string, email: string): Promise<string> {
   return /https?:\S+\/setup\/[\w-]+/.exec((await find())!.text)![0]
 }
 
-it('the token of a setup link has 43 characters', async () => {
-  expect(entryToken(service.acme.ownerSetupUrl)).toHaveLength(43)
+/** The routes for people that need no id and answer JSON: every list, the settings, the account. */
+const readByPeople = routes.filter(
+  ({ method, path, access, produces }) =>
+    method === 'GET' &&
+    ['organization', 'member', 'person'].includes(access.scheme) &&
+    !path.includes(':') &&
+    produces === undefined,
+)
+
+it('the token of a setup link has 43 characters, and no answer or list of the API contains it', async () => {
+  const email = 'unseen@acme.example'
+  const invited = await owner.post('/v1/organization/invitations', { email, role: 'member' })
+  const link = await mailedLink(service, email)
+  const tokens = [service.acme.ownerSetupUrl, link].map(entryToken)
+  for (const token of tokens) expect(token).toHaveLength(43)
+
+  const { body: members } = await owner.get('/v1/organization/members')
+  const { memberId } = members.find((member: { email: string }) => member.email === 'owner@acme.example')
+  const answers = new Map<string, Answer>([['invite', invited]])
+  answers.set('previewMemberRemoval', await owner.get(`/v1/organization/members/${memberId}/removal`))
+  for (const { operationId, path, versioned } of readByPeople)
+    answers.set(operationId, await owner.get(versioned ? `/v1${path}` : path))
+  const visitor = new PageClient(service.url)
+  answers.set('readEntry', await visitor.get('/entry/session', { authorization: `Bearer ${entryToken(link)}` }))
+  answers.set('enter', await enter(visitor, link, { name: 'Una', password }))
+
+  for (const [operation, { status, body, headers }] of answers) {
+    expect.soft(status, operation).toBe(200)
+    const shown = JSON.stringify({ body, headers: Object.fromEntries(headers) })
+    for (const token of tokens) expect.soft(shown, operation).not.toContain(token)
+  }
+  for (const operation of ['listInvitations', 'previewMemberRemoval', 'readEntry'])
+    expect(JSON.stringify(answers.get(operation)?.body), operation).toContain(email)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedRequest, readyTemplate, sign, signers, signingSession, untilStatus } from '../support/builders.ts'
 import { look, negotiation, replacing } from '../support/redline-sessions.ts'
 import { redlineTemplate } from '../support/redlines.ts'
@@ -9,6 +9,7 @@ let service: TestApp
 beforeAll(async () => {
   service = await startTestApp({ env: { NEGOTIATION_STORAGE_MB: '1' } })
 })
+afterEach(() => settings({ open_requests_most: null, open_negotiations_most: null, storage_mb_most: null }))
 afterAll(() => service?.stop())
 
 const settings = (values: Record<string, number | null>) =>
@@ -115,7 +116,6 @@ describe('a quota of an organization', () => {
       status: 429,
       body: { error: expect.stringMatching(/^Organization has reached its limit of \d+ open negotiations/) },
     })
-    await settings({ open_negotiations_most: null })
   })
 
   it('on storage refuses uploads with 413, but still answers the repeat of an accepted upload', async () => {

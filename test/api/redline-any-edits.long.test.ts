@@ -26,7 +26,7 @@ import { everyTrackedChange } from '../support/tracked-changes.ts'
 /** Set `RUNS=50 STEPS=60` for more and longer runs, and CORPUS to a folder of further documents. */
 const runs = Number(process.env.RUNS ?? 1)
 const steps = Number(process.env.STEPS ?? 12)
-/** Left out, because the other engine empties the text of its moved and deleted rows. */
+/** This document is left out, because the other engine empties the text of its moved and deleted rows. */
 const otherIsWrong = 'dx_RP001.docx'
 
 let service: TestApp

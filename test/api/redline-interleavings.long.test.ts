@@ -129,7 +129,7 @@ describe('two tabs of opposite sides', () => {
   )
 })
 
-/** What happens after the tab was opened. */
+/** The events after the tab was opened. */
 const meanwhile: Record<string, (one: Scene) => Promise<void>> = {
   async changed({ inTurn, outOfTurn }) {
     await saved(calls.sendNow(inTurn))

@@ -3,7 +3,7 @@ import { setLinkNotices } from '../../src/features/links/link-notices.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail-server.ts'
-import { look, negotiation as newNegotiation, path } from '../support/redline-sessions.ts'
+import { look, negotiation as newNegotiation, path, saved } from '../support/redline-sessions.ts'
 import { dan, dora, redlineRequest, redlineTemplate, redlineUrl, rita, rob } from '../support/redlines.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -38,12 +38,8 @@ async function negotiation(body: object = {}) {
 async function edit(session: ApiClient, text: string) {
   const { revision, document } = await look(session)
   const [{ anchor, text: before }] = document.clauses
-  const operation = { kind: 'replaceText', anchor, start: 0, length: before.length, text }
-  const answer = await session.post(path('operations'), {
-    revision,
-    operations: [{ operationId: `${revision}`, ...operation }],
-  })
-  expect(answer.status).toBe(200)
+  const operation = { operationId: `${revision}`, kind: 'replaceText', anchor, start: 0, length: before.length, text }
+  await saved(session.post(path('operations'), { revision, operations: [operation] }))
 }
 
 async function acceptAll(session: ApiClient) {
@@ -51,7 +47,7 @@ async function acceptAll(session: ApiClient) {
     const { revision, changes } = await look(session)
     const next = changes.find((change: { may: { accept: boolean } }) => change.may.accept)
     if (!next) return
-    expect(await session.post(path(`changes/${next.id}/accept`), { revision })).toMatchObject({ status: 200 })
+    await saved(session.post(path(`changes/${next.id}/accept`), { revision }))
   }
 }
 
@@ -74,9 +70,9 @@ describe('the mail about a new turn', () => {
     )
     server.mails.length = 0
     await edit(n.dora, 'An agreement of secrets')
-    await n.dora.post(path('comments'), { text: 'A comment on secrets' })
-    await n.dora.post(path('comments'), { text: 'Between us', internal: true })
-    await n.dora.post(path('send'), { message: 'Dear Rita,\nplease look at <b>this</b>.' })
+    await saved(n.dora.post(path('comments'), { text: 'A comment on secrets' }))
+    await saved(n.dora.post(path('comments'), { text: 'Between us', internal: true }))
+    await saved(n.dora.post(path('send'), { message: 'Dear Rita,\nplease look at <b>this</b>.' }))
     expect(addressees(await server.untilMails(2))).toEqual([rita.email, rob.email])
     for (const mail of server.mails) {
       expect(mail.subject).toBe('Your turn: “Supply”')
@@ -103,15 +99,15 @@ describe('the mail about a new turn', () => {
   it('says that nothing was changed, or which member did what', async () => {
     const n = await negotiation({ testMode: true })
     await server.untilMails(2)
-    await n.dora.post(path('send'), {})
+    await saved(n.dora.post(path('send'), {}))
     await server.untilMails(4)
     expect(lastTo(rita.email).subject).toBe('[Test] Your turn: “Supply”')
     expect(wordsOf(lastTo(rita.email))).toMatch(
       /Nothing was changed\.[\s\S]*By sending it, Dora Discloser agreed to the document as it is/,
     )
     await edit(n.rita, 'A deal')
-    await n.rob.post(path('comments'), { text: 'See there' })
-    await n.rob.post(path('send'), {})
+    await saved(n.rob.post(path('comments'), { text: 'See there' }))
+    await saved(n.rob.post(path('send'), {}))
     await server.untilMails(6)
     expect(wordsOf(lastTo(dora.email))).toMatch(
       /Rob Counsel sent it to your side[\s\S]*Rita Receiver: Changed 1 clause: .*\nRob Counsel: Wrote 1 comment/,
@@ -123,7 +119,7 @@ describe('the mail about a new turn', () => {
     await server.untilMails(2)
     server.behaviour.refuseRecipient = () => '451 Later'
     await edit(n.dora, 'One two three')
-    await n.dora.post(path('send'), {})
+    await saved(n.dora.post(path('send'), {}))
     await expect
       .poll(async () => (await service.platform.pool.query('select from mail where postponed_count > 0')).rowCount)
       .toBe(2)
@@ -141,11 +137,11 @@ describe('an agreement', () => {
     const n = await negotiation()
     await server.untilMails(2)
     await edit(n.dora, 'A deal')
-    await n.dora.post(path('send'), {})
+    await saved(n.dora.post(path('send'), {}))
     await server.untilMails(4)
     await acceptAll(n.rita)
     server.mails.length = 0
-    expect(await n.rita.post(path('approve'), {})).toMatchObject({ status: 200 })
+    await saved(n.rita.post(path('approve'), {}))
     expect(addressees(await server.untilMails(3))).toEqual([dan.email, dora.email, rob.email])
     for (const mail of server.mails) {
       expect(mail.subject).toBe('Agreed: “Supply”')
@@ -157,7 +153,7 @@ describe('an agreement', () => {
       expect(mail.text).toMatch(/\/redline\/[\w-]{43}\/view$/m)
     }
     server.mails.length = 0
-    expect(await n.dora.post(path('reopen'))).toMatchObject({ status: 200 })
+    await saved(n.dora.post(path('reopen')))
     expect(addressees(await server.untilMails(3))).toEqual([dan.email, rita.email, rob.email])
     for (const mail of server.mails) expect(mail.subject).toBe('Reopened: “Supply”')
     expect(wordsOf(lastTo(dan.email))).toContain('It is your side’s turn')
@@ -174,9 +170,9 @@ describe('a message', () => {
     const n = await negotiation()
     await server.untilMails(2)
     server.mails.length = 0
-    await n.dora.post(path('messages'), { text: 'Are you there?' })
-    await n.dora.post(path('messages'), { text: 'On Tuesday, I mean.' })
-    await n.rita.post(path('messages'), { text: 'Yes.' })
+    await saved(n.dora.post(path('messages'), { text: 'Are you there?' }))
+    await saved(n.dora.post(path('messages'), { text: 'On Tuesday, I mean.' }))
+    await saved(n.rita.post(path('messages'), { text: 'Yes.' }))
     await writeNow()
     expect(addressees(await server.untilMails(4))).toEqual(members.map(member => member.email).toSorted())
     const toRob = lastTo(rob.email)
@@ -186,7 +182,7 @@ describe('a message', () => {
     expect(lastTo(dora.email).text).not.toContain('Are you there?')
     expect(await look(sessionOf(toRob))).toMatchObject({ document: null, messages: [{}, {}, {}] })
     server.mails.length = 0
-    await n.rita.post(path('messages'), { text: 'Tuesday it is.' })
+    await saved(n.rita.post(path('messages'), { text: 'Tuesday it is.' }))
     await writeNow()
     await server.untilMails(3)
     expect(lastTo(rob.email).text).not.toContain('Are you there?')
@@ -198,13 +194,13 @@ describe('a message', () => {
     const { session } = await redlineUrl(service, id, dora.email)
     await server.untilMails(1)
     server.mails.length = 0
-    await session.post(path('messages'), { text: 'First' })
+    await saved(session.post(path('messages'), { text: 'First' }))
     const held = Promise.withResolvers<void>()
     server.behaviour.hold = held.promise
     const connections = server.connections
     await writeNow()
     await expect.poll(() => server.connections).toBe(connections + 1)
-    await session.post(path('messages'), { text: 'Second' })
+    await saved(session.post(path('messages'), { text: 'Second' }))
     server.behaviour = {}
     held.resolve()
     await server.untilMails(1)
@@ -217,10 +213,10 @@ describe('a message', () => {
 describe('no mail is sent', () => {
   it('for a request created with notify set to false', async () => {
     const n = await negotiation({ notify: false })
-    await n.dora.post(path('messages'), { text: 'Hello' })
-    await n.dora.post(path('send'), {})
-    await n.rita.post(path('approve'), {})
-    await n.dora.post(path('reopen'))
+    await saved(n.dora.post(path('messages'), { text: 'Hello' }))
+    await saved(n.dora.post(path('send'), {}))
+    await saved(n.rita.post(path('approve'), {}))
+    await saved(n.dora.post(path('reopen')))
     const { rowCount } = await service.platform.pool.query('select from mail where subject_id = $1', [n.id])
     expect(rowCount).toBe(0)
   })
@@ -228,12 +224,12 @@ describe('no mail is sent', () => {
   it('to a removed member, even if it was already queued', async () => {
     const n = await negotiation()
     await server.untilMails(2)
-    await n.dora.post(path('messages'), { text: 'Hello' })
-    await service.api.put(`/v1/redline-requests/${n.id}/members`, { members: [dora, dan, rita] })
+    await saved(n.dora.post(path('messages'), { text: 'Hello' }))
+    await saved(service.api.put(`/v1/redline-requests/${n.id}/members`, { members: [dora, dan, rita] }))
     server.mails.length = 0
     await service.platform.pool.query("update mail set due_at = created_at where status = 'Queued'")
     expect(addressees(await server.untilMails(2))).toEqual([dan.email, rita.email])
-    await n.dora.post(path('send'), {})
+    await saved(n.dora.post(path('send'), {}))
     await server.untilMails(3)
     expect(addressees(server.mails)).not.toContain(rob.email)
     const { rows } = await service.platform.pool.query(

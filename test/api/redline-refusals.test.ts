@@ -122,7 +122,7 @@ async function expectRefused(call: () => Promise<Answer>, status: number, error:
   expect(await everything()).toEqual(before)
 }
 
-/** The calls that only the side in turn may make. */
+/** The calls that only the side whose turn it is may make. */
 const writes: Record<string, (session: ApiClient, revision?: number) => Promise<Answer>> = {
   operations: (session, revision = n.revision) =>
     session.post(path('operations'), { revision, operations: [replacing(n.anchor, 0, 3, 'Two')] }),

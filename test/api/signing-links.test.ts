@@ -103,10 +103,12 @@ describe('the IP address of a signer', () => {
     expect(await proxied('203.0.113.9, ::ffff:192.0.2.7')).toBe('192.0.2.7')
   })
 
-  it.each(['<script>alert(1)</script>', '127.0.0.1, Signed 2026-01-01', 'x'.repeat(10_000), '1.2.3,'.repeat(2_000)])(
-    'is the address of the connection when the proxy sends %.30s',
-    async forwardedFor => {
-      expect(await proxied(forwardedFor)).toMatch(/^(127\.0\.0\.1|::1)$/)
-    },
-  )
+  it.each([
+    ['markup', '<script>alert(1)</script>'],
+    ['an address and then words', '127.0.0.1, Signed 2026-01-01'],
+    ['10,000 letters', 'x'.repeat(10_000)],
+    ['2,000 parts of an address', '1.2.3,'.repeat(2_000)],
+  ])('is the address of the connection when the proxy sends %s', async (_, forwardedFor) => {
+    expect(await proxied(forwardedFor)).toMatch(/^(127\.0\.0\.1|::1)$/)
+  })
 })

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeOldDeliveries } from '../../src/features/webhooks/deliveries/remove-old-deliveries.ts'
 import { createHttpClient } from '../../src/platform/http-client/http-client.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
+import { lockWaits } from '../support/lock-waits.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import {
@@ -402,15 +402,19 @@ describe('a slow receiver', () => {
 describe('a test delivery', () => {
   it('answers 404 if its endpoint is deleted at the same moment', async () => {
     const { webhookEndpointId } = (await app.api.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:1/' })).body
-    const deletion = await app.platform.pool.connect()
-    await deletion.query('begin')
-    await deletion.query('delete from webhook_endpoint where id = $1', [webhookEndpointId])
-    const answer = app.api.post(`/v1/webhook-endpoints/${webhookEndpointId}/test`)
-    await sleep(200)
-    await deletion.query('commit')
-    deletion.release()
     const error = `Webhook endpoint not found for id ${webhookEndpointId}`
-    expect(await answer).toMatchObject({ status: 404, body: { error } })
+    const deletion = await app.platform.pool.connect()
+    try {
+      await deletion.query('begin')
+      await deletion.query('delete from webhook_endpoint where id = $1', [webhookEndpointId])
+      const answer = app.api.post(`/v1/webhook-endpoints/${webhookEndpointId}/test`)
+      await expect.poll(() => lockWaits(app.platform)).toBe(1)
+      await deletion.query('commit')
+      expect(await answer).toMatchObject({ status: 404, body: { error } })
+    } finally {
+      // closes the connection, so that the transaction ends after a failure too
+      deletion.release(true)
+    }
   })
 
   it('sends a sample event, is tried once, and does not count as a failure of the endpoint', async () => {

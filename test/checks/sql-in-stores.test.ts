@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** The ways to query the database: with the query builder, with SQL text, or over a connection. */
 const asking =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<|`|\.)|CompiledQuery|preparedStatement|\bpg\.(Pool|Client)|\.pool\b/
-/** What belongs in a transaction: statements that write, lock, notify listeners or set a variable. */
+/** Statements that belong in a transaction, because they write, lock, notify listeners or set a variable. */
 const writing =
   /\.(insertInto|updateTable|deleteFrom|mergeInto|forUpdate|forNoKeyUpdate|forShare|forKeyShare)\(|\b(insert into|delete from|update [\w$.{}() ]+ set|for (no key )?update|for (key )?share|next_updated_at|pg_notify|pg_advisory\w+|set local)\b/
 

@@ -36,9 +36,9 @@ it('the sources have precise names, short argument lists and plain comments', ()
   expect(percent(counts.stiltedWords, counts.commentLines), 'stilted words per 100 lines of comments').toBeLessThan(2)
 })
 
-/** What the main modules of workers, and the places of the application, export for whoever loads them. */
+/** Names that the main modules of workers and the places of the application export for the code that loads them. */
 const SAME_IN_EACH_MODULE = ['routes', 'tasks', 'warmUp']
-/** These name the tasks that run elsewhere. */
+/** Whether a file repeats the names of tasks that run elsewhere. */
 const isPool = (path: string) => /^src\/tasks\/[\w-]+-pool\.ts$|\/generate-[\w-]+\.ts$/.test(path)
 const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|abstract class|interface|type) (\w+)/gm
 
@@ -52,4 +52,9 @@ it.each(['src/', 'web/src/'])('no two files below %s export the same name', fold
   const pathsByName = Map.groupBy(exported, ({ name }) => name)
   const repeated = [...pathsByName].filter(([name, places]) => places.length > 1 && !SAME_IN_EACH_MODULE.includes(name))
   expect(repeated.map(([name, places]) => [name, places.map(({ path }) => path)])).toEqual([])
+})
+
+it('a function that needs parts of the platform names them in its type', () => {
+  const paths = sources.filter(path => /\}: Platform\b/.test(readFileSync(resolve(root, path), 'utf8')))
+  expect(paths).toEqual([])
 })

@@ -21,7 +21,7 @@ export interface Caller {
   scopes?: string[]
   /** The refusal of a caller that is recognized but must not be let in. */
   refused?: Refusal
-  /** The schemes whose routes are called; all unless set. To all other routes the caller is like an unknown token. */
+  /** The schemes whose routes are called; all unless set. On all other routes, the caller counts as an unknown token. */
   calls?: Scheme[]
 }
 
@@ -36,7 +36,7 @@ const notFromPage: Refusal = {
   error: 'Requests with the cookie of a session must come from a page of this service',
 }
 
-/** The refusal that a caller must get from a route; null where the route must let the caller in. */
+/** The refusal that a caller must get from a route; null if the route must let the caller in. */
 export function expectedRefusal({ access, scope, permission, action }: Route, caller: Caller): Refusal | null {
   if (caller.refused) return caller.refused
   if (!caller.opens.includes(access.scheme)) return unauthenticated

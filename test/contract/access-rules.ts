@@ -62,7 +62,7 @@ const areas: [RegExp, string][] = [
 const exceptions: Record<string, string> = {
   // members may remove themselves; the use case decides which other members they may remove
   removeMember: 'people:read',
-  // only an admin can send a test mail, so only an admin may see what became of it
+  // only an admin can send a test mail, so only an admin may see its result
   readTestMail: 'settings:write',
   placeLegalHold: 'content:delete',
   liftLegalHold: 'content:delete',

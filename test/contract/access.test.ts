@@ -3,13 +3,14 @@ import { routes } from '../../src/app.ts'
 import { allScopes } from '../../src/features/credentials/scopes.ts'
 import { forgetSessions } from '../../src/features/people/find-session.ts'
 import { identityPaths } from '../../src/features/people/identity/identity-paths.ts'
-import type { Route } from '../../src/http/route.ts'
+import { formRoute, type Route } from '../../src/http/route.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { embeddedRequest, readyTemplate, signers } from '../support/builders.ts'
 import { PageClient, password } from '../support/people.ts'
 import { redlineRequest, redlineTemplate } from '../support/redlines.ts'
 import { servedRoutes } from '../support/served-routes.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
 import {
   type Caller,
   type Callers,
@@ -58,9 +59,9 @@ interface Answer {
   challenge?: string | null
 }
 
-/** Calls within the process, at a quarter of the cost of a connection. Streams do not end and use a connection. */
-async function call(method: string, url: string, headers: Headers, body?: string): Promise<Answer> {
-  if (url.endsWith('/stream')) {
+/** Calls within the process, at a quarter of the cost of a connection. Streams, which do not end, and forms use one. */
+async function call(method: string, url: string, headers: Headers, body?: string | FormData): Promise<Answer> {
+  if (url.endsWith('/stream') || body instanceof FormData) {
     const { status, ...answer } = await service.anonymous.call(method, url, body, headers)
     return { status, error: answer.body.error, challenge: answer.headers.get('www-authenticate') }
   }
@@ -74,8 +75,22 @@ async function call(method: string, url: string, headers: Headers, body?: string
   }
 }
 
+/** Rows for the forms that some addresses take instead of JSON. The server checks their callers separately. */
+const forms = routes.flatMap(route => formRoute(route) ?? [])
+const isForm = (route: Route) => forms.includes(route)
+
 const urlOf = ({ path, versioned }: Route, version = 'v1') => `${versioned ? `/${version}` : ''}${path}`
-const title = (route: Route) => [`${route.method} ${route.path}`, route] as const
+const title = (route: Route) => [`${route.method} ${route.path}${isForm(route) ? ' with a form' : ''}`, route] as const
+
+/** The body of a call with this JSON: the part `request` next to a file in a form, else the whole body. */
+function bodyWith(route: Route, json: string): string | FormData | undefined {
+  if (route.method === 'GET') return undefined
+  if (!isForm(route)) return json
+  const form = new FormData()
+  form.append('file', new Blob([textPdf(['Signed {{signature}}']) as Uint8Array<ArrayBuffer>]), 'lease.pdf')
+  form.append('request', json)
+  return form
+}
 
 /** Changes nothing even if it is let in, because its ids do not exist and its body is not valid JSON. */
 const callInVain = (route: Route, { headers }: Caller, version?: string) =>
@@ -83,7 +98,7 @@ const callInVain = (route: Route, { headers }: Caller, version?: string) =>
     route.method,
     urlOf(route, version).replace(/:\w+/g, `x_${newId('tpl').slice(4)}`),
     headers,
-    route.method === 'GET' ? undefined : '{not json',
+    bodyWith(route, '{not json'),
   )
 
 async function expectByRules(route: Route, caller: Caller, version?: string): Promise<void> {
@@ -95,6 +110,7 @@ async function expectByRules(route: Route, caller: Caller, version?: string): Pr
 }
 
 const guarded = routes.filter(({ access }) => access.scheme !== 'anyone')
+const guardedWithForms = [...guarded, ...forms]
 const ofOrganization = routes.filter(({ access }) => access.scheme === 'organization')
 
 /** The key that has only the scope of a route, and the key that has all other scopes. */
@@ -114,13 +130,18 @@ describe('the table of routes', () => {
     if (route.scope !== undefined) expect(route.action).toMatch(/\w/)
   })
 
+  it('has forms that send documents without a template', () => {
+    const operations = forms.map(({ operationId }) => operationId)
+    expect(operations).toEqual(expect.arrayContaining(['createSignatureRequest', 'createEmbeddedSignatureRequest']))
+  })
+
   it('requires only scopes that a credential can have', () => {
     expect(allScopes).toEqual(expect.arrayContaining(ofOrganization.map(({ scope }) => scope)))
   })
 })
 
 describe('each caller is let in or refused by the rules', () => {
-  it.each(guarded.map(title))('%s', async (_, route) => {
+  it.each(guardedWithForms.map(title))('%s', async (_, route) => {
     const calling = callers.everywhere.filter(({ calls }) => calls?.includes(route.access.scheme) ?? true)
     for (const caller of [...calling, ...scopedCallers(route)]) await expectByRules(route, caller)
   })
@@ -147,17 +168,13 @@ describe('inside an organization', () => {
     const before = await counts()
     let tries = 0
     for (const caller of callers.inside)
-      for (const route of guarded) {
+      for (const route of guardedWithForms) {
         const refusal = expectedRefusal(route, caller)
         if (!refusal) continue
         tries++
         const url = urlOf(route).replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `x_${newId('tpl').slice(4)}`)
-        const { status, error } = await call(
-          route.method,
-          url,
-          caller.headers,
-          route.method === 'GET' ? undefined : '{}',
-        )
+        const json = isForm(route) ? JSON.stringify({ signers: [{ email: 'bea@buyer.example', name: 'Bea' }] }) : '{}'
+        const { status, error } = await call(route.method, url, caller.headers, bodyWith(route, json))
         // on routes of other schemes, a revoked link gets its own text or the general text
         if (caller.refused && !caller.calls?.includes(route.access.scheme))
           expect.soft(status, `${caller.name}: ${url}`).toBe(401)
@@ -169,7 +186,8 @@ describe('inside an organization', () => {
 })
 
 describe('the older version', () => {
-  it.each(guarded.filter(({ versioned }) => versioned).map(title))('guards %s as v1 does', async (_, route) => {
+  const versionedRows = guardedWithForms.filter(({ versioned }) => versioned)
+  it.each(versionedRows.map(title))('guards %s as v1 does', async (_, route) => {
     const names = ['no token', 'a member', 'the owner of another organization']
     const calling = callers.everywhere.filter(({ name }) => names.includes(name))
     for (const caller of [...calling, ...scopedCallers(route)]) await expectByRules(route, caller, 'v0')

@@ -9,7 +9,7 @@ import { servedRoutes } from '../support/served-routes.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const publicUrl = 'https://sign.acme.example'
-/** What a browser sends when a person opens an address. */
+/** The headers that a browser sends when a person opens an address. */
 const opened = {
   accept: 'text/html',
   origin: 'https://evil.example',

@@ -5,11 +5,11 @@
 export interface ContractCase {
   endpoint: string
   status: number
-  /** What the call is about, in words. */
+  /** A description of the call. */
   about: string
   /** The text of an error, of the current version. */
   text?: string
-  /** The text of the older version, where it differs. */
+  /** The text of the older version, if it differs. */
   v0?: string
   /** The version that has the case; both unless set. */
   only?: 'v1' | 'v0'
@@ -19,7 +19,7 @@ export interface ContractCase {
   as?: 'owner' | 'stranger' | 'reader-of-nothing' | 'nobody' | 'expired-token'
 }
 
-/** The statuses that the specification names for each endpoint, except 500, which has a test of its own. */
+/** The statuses that the specification names for each endpoint, except 500, which has a separate test. */
 export const specifiedStatuses: Record<string, number[]> = {
   'POST /signature-requests': [200, 400, 401, 403, 404],
   'POST /signature-requests/embedded': [200, 400, 401, 403, 404],

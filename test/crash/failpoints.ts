@@ -1,4 +1,4 @@
-/** Every place in the source where a process may be killed, by what happens there. */
+/** All places in the source where a process may be killed, grouped by the work that it does there. */
 export const failpoints = {
   void: ['void-before-commit'],
   reseal: ['reseal-before-commit'],

@@ -24,7 +24,7 @@ export interface StartOptions {
   failpoint?: string
   /** `web`, `worker`, or both, which is the default. */
   services?: 'web' | 'worker'
-  /** A port of its own, to run next to a process on the installation's port. */
+  /** A separate port, to run next to a process on the installation's port. */
   port?: number
 }
 
@@ -51,7 +51,7 @@ export interface Running extends ServiceProcess {
   kill(): Promise<void>
 }
 
-/** What outlives the processes that serve it: a database, a data folder and an address. */
+/** The parts of an installation that outlive its processes: a database, a data folder and an address. */
 export interface Installation {
   dataDir: string
   url: string
@@ -163,7 +163,7 @@ async function spawnService(failpointFile: string, options: ServiceOptions): Pro
   const standing = new Set<number>()
   let holding: NodeJS.Timeout | undefined
   void service.ended.then(() => clearInterval(holding))
-  /** Runs again and again, and so suspends a worker that starts later before it has loaded. */
+  /** Runs repeatedly, so that a worker that starts later is suspended before it has loaded. */
   const hold = () => {
     for (const pid of childrenOf(child.pid!).filter(isWorker)) {
       if (!standing.has(pid)) process.kill(pid, 'SIGSTOP')

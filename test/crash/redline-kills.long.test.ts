@@ -14,7 +14,7 @@ import { type Negotiation, Negotiators } from './negotiators.ts'
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const seed = Number(process.env.CRASH_SEED ?? 1)
 const clientCount = 3
-/** The most that is acknowledged between two disturbances, even on a slow machine. */
+/** The largest number of calls that are acknowledged between two disturbances, even on a slow machine. */
 const savedMost = 12
 const withoutProgressMs = 180_000
 

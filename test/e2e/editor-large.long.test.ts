@@ -175,7 +175,7 @@ describePage('the template editor with large documents', test => {
       [huge, { lines: ['Units'], width: 300, height: 400, userUnit: 10 }],
       [],
     )
-    // the page requests what the first view needs once, before the application runs
+    // the page requests the data of the first view once, before the application runs
     const asked = ['assets/begin-', '/editing/session', '/pages/1/image', '/editing/session/document']
     const order = asked.map(part => requests.findIndex(({ url }) => url.includes(part)))
     expect(order).toEqual(order.toSorted((a, b) => a - b))

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { signedInOwner } from '../support/people.ts'
 import { itLong } from '../support/suite.ts'
 import { wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
@@ -265,10 +266,15 @@ describePage('saving in the template editor', test => {
 
   itLong('sends the embedding page a message about each save', async () => {
     const templateId = await smallTemplate()
+    const owner = await signedInOwner(test.service)
+    const allow = async (allowedOrigins: string[]) => {
+      const { version } = (await owner.get('/v1/organization')).body
+      return owner.call('PATCH', '/v1/organization', { allowedOrigins }, { 'if-match': `"${version}"` })
+    }
     const embedding = await startEmbeddingPage(await editUrl(test.service, templateId))
     try {
       const { page } = await test.open(wideScreen)
-      await test.service.api.put('/v1/organization/branding', {})
+      expect(await allow([embedding.url])).toMatchObject({ status: 200, body: { allowedOrigins: [embedding.url] } })
       await page.goto(embedding.url)
       const frame = page.frameLocator('iframe')
       await frame.locator('[data-page="1"] canvas').waitFor()
@@ -279,6 +285,7 @@ describePage('saving in the template editor', test => {
       const messages = (await page.evaluate('messages')) as [string, unknown][]
       expect(messages).toEqual([[test.service.url, { type: 'onTemplateEditorSaved', templateId, version: 3 }]])
     } finally {
+      await allow([])
       await embedding.close()
     }
   })

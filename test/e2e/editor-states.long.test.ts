@@ -6,8 +6,8 @@ import { accessibilityProblems, contrastProblems } from './support/page-driver.t
 import { inTurn } from './support/screens.ts'
 
 /**
- * The narrowest screen and a wide screen; what fits both also fits between them. Each shows every second state, because
- * neighbours in the list of states look much the same.
+ * The narrowest screen and a wide screen; a layout that fits both also fits the widths between them. Each shows every second state, because
+ * neighbouring states in the list look very similar.
  */
 const screens = [
   ['320 px', { ...phone, viewport: { width: 320, height: 568 } }, 0],

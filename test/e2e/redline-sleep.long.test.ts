@@ -49,8 +49,8 @@ describePage('a tab that the browser puts to sleep', test => {
 })
 
 /**
- * Stops everything in a page, including timers and answers, until the returned function is called. Uses the debugger,
- * because Chromium freezes no visible tabs, and takes every tab without a window to be visible.
+ * Stops everything in a page, including timers and answers, until the returned function is called. Uses the debugger, because Chromium does
+ * not freeze visible tabs, and considers every tab without a window to be visible.
  */
 async function putToSleep(page: Page): Promise<() => Promise<void>> {
   const debug = await page.context().newCDPSession(page)

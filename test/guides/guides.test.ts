@@ -152,7 +152,7 @@ const untilUnsealable = () =>
     .poll(async () => (await api.get(`/v1/signature-requests/${known.get('sreq')}`)).body.sealingFailedAt)
     .not.toBe(null)
 
-/** What a signer enters in required fields, by field type. */
+/** The values that a signer enters in required fields, keyed by field type. */
 const entered: Record<string, string> = { text: 'Bea Buyer', amount: '1250.50' }
 
 /** Lets all signers sign a request, in turn. */

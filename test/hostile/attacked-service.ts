@@ -29,8 +29,8 @@ export interface AttackedService {
   api: ApiClient
   url: string
   /**
-   * Makes the files that its user tries, aimed at its targets. Neighbours in a list try much the same, so each user
-   * tries a different case of each small group; the long form tries all of them. SEED selects other cases.
+   * Makes the files that its user tries, aimed at its targets. Neighbouring cases in a list are similar, so each user tries a different
+   * case of each small group; the long form tries all of them. SEED selects other cases.
    */
   filesOf<Case extends HostileFile>(cases: Case[]): Promise<(Case & { bytes: Uint8Array })[]>
 }

@@ -10,7 +10,7 @@ import { docxCases } from './docx-cases.ts'
 import { type PlantedTargets, plantTargets } from './planted-targets.ts'
 import { findTraces, type Trace } from './traces.ts'
 
-/** What LibreOffice shows of the targets without the list; if it showed nothing, the other tests proved nothing. */
+/** The traces of targets that LibreOffice shows without the list; if there were none, the other tests would prove nothing. */
 const shownWithoutTheList: [name: string, trace: Trace][] = [
   ['an SVG named .png that embeds a picture of the server', 'colour'],
   ['an SVG named .jpeg that embeds an SVG of the server', 'word'],

@@ -341,5 +341,5 @@ const jpegs = named([
 /** Signature pictures that are something else, or contain more than a picture. */
 export const imageCases: HostileFile[] = [...drawings, ...otherFormats, ...pngs, ...jpegs]
 
-/** The cases that are neither PNG nor JPEG, whatever their first bytes say. */
+/** The cases that are neither PNG nor JPEG, even if their first bytes say so. */
 export const otherFormatCases: HostileFile[] = [...drawings, ...otherFormats]

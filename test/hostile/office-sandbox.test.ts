@@ -58,7 +58,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** What a compromised LibreOffice would try. */
+/** The attempts that a compromised LibreOffice would make. */
 const attempts = (): SandboxAttempt[] => [
   ...folders.flatMap((folder): SandboxAttempt[] => [
     { kind: 'read', target: join(folder, 'secret.txt') },

@@ -109,7 +109,7 @@ function* pagesOf(pictures: Buffer): Generator<Uint8Array> {
   }
 }
 
-/** Runs a command. A nonzero exit code is no failure, because hostile files cause warnings. */
+/** Runs a command. A nonzero exit code does not count as a failure, because hostile files cause warnings. */
 async function output(command: string, args: string[]): Promise<{ code: number; stdout: Buffer }> {
   const options = { encoding: 'buffer', maxBuffer: MAX_BYTES } as const
   return run(command, args, options).then(

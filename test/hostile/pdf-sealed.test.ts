@@ -38,7 +38,7 @@ function sealed(document: Uint8Array): Buffer {
   return Buffer.concat([document, finishSignature(prepared, Uint8Array.of(0x30, 0))])
 }
 
-/** Without form fields, which are dissolved before a seal. */
+/** The cases without form fields, because forms are dissolved before a seal. */
 const cases = looksCases.filter(({ expected, name }) => expected === 'static' && !name.includes('field'))
 
 it.each(cases.map(otherCase => [otherCase.name, otherCase] as const))(
@@ -47,7 +47,7 @@ it.each(cases.map(otherCase => [otherCase.name, otherCase] as const))(
     const result = inspectPdf(await make(namedTargets), pdfium)
     if (!result.accepted) throw new Error(result.code)
     const file = sealedOrNull(result.document)
-    // a stamp without an appearance lies over a field: the signed value could not be seen
+    // a stamp without an appearance covers a field, so the signed value could not be seen
     if (file === null) return
     expect(await pagesUnlikeInPrint(file)).toEqual([])
     expect(findActiveContent(openPdf(bytesSource(file)))).toEqual([])

@@ -28,7 +28,7 @@ function asQpdfReadsIt(document: Uint8Array): string {
   writeFileSync(path, document)
   const { stdout, status } = spawnSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'])
   expect(status).not.toBe(2)
-  // Metadata and embedded files are data, whatever they say.
+  // Metadata and embedded files are data, whatever they contain.
   return stdout.toString('latin1').replace(/(?<=^|\n)stream\n[\s\S]*?\nendstream/g, '')
 }
 

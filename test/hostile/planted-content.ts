@@ -248,7 +248,7 @@ export const places: Record<
     words: /^text box “Here/,
     file: planted =>
       documentOf(planted, {
-        around: one => f.para(f.run(choice(textBox(one), textBox(one).replace(/wps:/g, 'wps:')))),
+        around: one => f.para(f.run(choice(textBox(one), textBox(one)))),
       }),
   },
   header: partPlace(

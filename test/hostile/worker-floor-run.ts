@@ -1,5 +1,5 @@
 /**
- * Makes attempts in a worker of a pool, as the user who runs this, and prints the outcome of each as JSON.
+ * Makes attempts in a worker of a pool, as the user who runs this script, and prints the outcome of each as JSON.
  *
  * The only argument is a `FloorRun` as JSON.
  */

@@ -11,5 +11,5 @@ function systemCall({ number, args = [] }: { number: number; args?: number[] }):
   return result === -1 ? -koffi.errno() : result
 }
 
-/** What a compromised worker can run. */
+/** The attacks that a compromised worker can make, as tasks. */
 export const tasks = { ...probe, systemCall }

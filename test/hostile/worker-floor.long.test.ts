@@ -57,7 +57,7 @@ afterAll(() => {
 
 const abstractSocket = '\0countersign-floor-test'
 
-/** By name: the attempt, and its target in a data folder. */
+/** The attempts by name, each with its target in a data folder. */
 const attempts: Record<string, (folder: string) => [Attempt, string]> = {
   'the master key': folder => ['readOnMainThread', join(folder, 'keys/master.key')],
   'a file of another organization': folder => ['readOnMainThread', join(folder, 'files/other.pdf')],

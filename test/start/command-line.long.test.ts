@@ -38,7 +38,7 @@ async function accessToken(service: ServiceProcess, made: Record<string, string>
 describe('the command line next to a running service', () => {
   const dataDir = join(mkdtempSync('/tmp/countersign-start-'), 'data')
   let service: ServiceProcess
-  /** As printed by `organization create`. */
+  /** The organization and its key, as `organization create` printed them. */
   let acme: { organizationId: string; apiKey: string }
   beforeAll(async () => {
     service = await startReadyService({ dataDir })

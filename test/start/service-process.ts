@@ -15,10 +15,10 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 export interface ServiceProcess {
   child: ChildProcess
   url: string
-  /** What it has printed so far. */
+  /** The output of the process so far. */
   output(): string
   errors(): string
-  /** What its first start wrote for its operator, with the secrets; empty until then. */
+  /** The text that the first start wrote for the operator, with the secrets; empty until then. */
   firstStart(): string
   /** Resolves when `GET /health` answers 200; rejects if the process ends first. */
   ready(): Promise<void>

@@ -31,7 +31,7 @@ export async function agreedRequest(
   return id
 }
 
-/** Plays one more turn of each side; the disclosing side must be in turn. */
+/** Plays one more turn of each side; it must be the disclosing side's turn. */
 export async function agree(service: Service, redlineRequestId: string, edits: ClauseEdit[] = []): Promise<void> {
   const { session: editor } = await redlineUrl(service, redlineRequestId, dora.email)
   const { session: other } = await redlineUrl(service, redlineRequestId, rita.email)

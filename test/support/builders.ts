@@ -101,7 +101,7 @@ export async function sign(
   return session.post('/signing/session/sign', { consentVersion: body.consent.version, fields, signature })
 }
 
-/** Waits until a request has a status; fails with what it shows instead. */
+/** Waits until a request has a status; a failure shows the actual record. */
 export async function untilStatus(api: ApiClient, signatureRequestId: string, status: string) {
   const deadline = performance.now() + longestWaitMs
   for (;;) {

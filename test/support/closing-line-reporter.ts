@@ -10,7 +10,7 @@ const budget: Record<string, number> = JSON.parse(
   readFileSync(new URL('../budget.json', import.meta.url), 'utf8'),
 ).processorSeconds
 
-/** The row of the budget for what belongs to no file: the database server, and Vitest itself. */
+/** The row of the budget for processes that do not belong to a file: the database server, and Vitest itself. */
 const SHARED = 'shared'
 
 /**

@@ -113,7 +113,7 @@ interface PartOptions {
   /** The content of the normal appearance. */
   show?: string
   states?: Record<string, string>
-  /** By 90 degrees, as the fields of a rotated page are. */
+  /** Whether the content is rotated by 90 degrees, as in the fields of a rotated page. */
   turned?: boolean
   width?: number
   height?: number

@@ -72,7 +72,7 @@ export async function stored({ platform }: TestApp, id: string) {
 }
 export type Stored = Awaited<ReturnType<typeof stored>>
 
-/** What must be stored after these calls, one after another, each in the round that it was made for. */
+/** The rows that must be stored after these calls, made one after another, each in the round for which it was made. */
 export function after(before: Stored, done: Action[]): Stored {
   const is: Stored = structuredClone(before)
   for (const action of done) {

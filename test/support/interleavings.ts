@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../src/http/error-catalogue.ts'
 
-/** What a tab does. All actions name the revision that the tab was opened with, except those that end in `Now`. */
+/** The actions of a tab. All actions name the revision that the tab was opened with, except those that end in `Now`. */
 export const actions = [
   ...['send', 'approve', 'sendNow', 'approveNow', 'edit', 'other', 'decide', 'many', 'comment', 'message', 'undo'],
   ...['upload', 'own'],
 ] as const
 export type Action = (typeof actions)[number]
 
-/** The answers to a call, by their words in the tables. */
+/** The answers to a call, keyed by the words for them in the tables. */
 export const answered = {
   ok: null,
   turn: 'not_members_turn',
@@ -32,10 +32,9 @@ function read(table: string): Interleavings {
 }
 
 /**
- * Two tabs of the side in turn; the second was opened before the first did anything. Three changes came from the other
- * side. One is open in the first clause, which `edit` and `comment` are about. One is open in the second, and `decide`
- * accepts it. The third was accepted, and `undo` undoes that. `many` accepts all open changes. `other`, `upload` and
- * `own` change other clauses.
+ * Two tabs of the side whose turn it is; the second was opened before the first did anything. Three changes came from the other side. One
+ * is open in the first clause, which `edit` and `comment` are about. One is open in the second, and `decide` accepts it. The third was
+ * accepted, and `undo` undoes that. `many` accepts all open changes. `other`, `upload` and `own` change other clauses.
  */
 export const whileChangesAreOpen = read(`
              send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own
@@ -64,7 +63,7 @@ export const whenAllIsAccepted = read(`
   upload     stale  stale    ok       open        ok       ok       gone     none     ok       ok       ok       stale   stale`)
 
 /**
- * The first tab belongs to the side in turn, the second to the other side, which had sent. When its turn comes, the
+ * The first tab belongs to the side whose turn it is, the second to the other side, which sent the document. When its turn comes, the
  * second tab still shows what was sent.
  */
 export const fromTheOtherSide = read(`
@@ -83,9 +82,8 @@ export const fromTheOtherSide = read(`
   own        turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn`)
 
 /**
- * The answers to a tab of the side that was in turn, after other tabs ended that turn and more happened. The tab can
- * work on the document while it is still the one that it shows; the decisions that it shows belong to the turn that
- * has ended.
+ * The answers to a tab of the side whose turn it was, after other tabs ended that turn and more happened. The tab can work on the document
+ * while it is still the one that it shows; the decisions that it shows belong to the turn that has ended.
  */
 export const inALaterTurn = read(`
              send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own

@@ -1,9 +1,9 @@
 import type { PlacedBox } from '../../src/engine/sealing/seal-plan.ts'
 import type { Picture } from './renderers.ts'
 
-/** Of 255; allows for differences in anti-aliasing. */
+/** A difference of brightness, out of 255, that anti-aliasing may cause. */
 const TOLERANCE = 96
-/** Of 255; values may be on backgrounds of any colour. */
+/** The smallest difference of brightness, out of 255, that counts as a trace; values may be on backgrounds of any colour. */
 const TRACE = 16
 
 /** A page as a viewer draws it. */

@@ -7,9 +7,9 @@ const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
 const occurrences = (text: string, word: string) => text.split(word).length - 1
 
 /**
- * Words that the pages of a file show more often than the same pages of another file. Single characters do not count:
- * most are marks of boxes, which are drawn as shapes.
- * @param mayGo texts of a page (from 0) that the other file need not show, each as often as it is listed
+ * Words that the pages of a file show more often than the same pages of another file. Single characters do not count: most are marks of
+ * boxes, which are drawn as shapes.
+ * @param mayGo texts of a page (zero-based) that the other file need not show, each as often as it is listed
  */
 export function missingWords(
   before: string[],

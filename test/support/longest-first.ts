@@ -21,7 +21,7 @@ export class LongestFirst extends BaseSequencer {
     return sorted.sort((a, b) => this.#rank(a) - this.#rank(b))
   }
 
-  /** Deals the files out by rank and path, so that every part (`--shard`) gets as many of each kind. */
+  /** Deals the files out by rank and path, so that every part (`--shard`) gets the same number of each kind. */
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard!
     const dealt = files.toSorted((a, b) => this.#rank(a) - this.#rank(b) || (a.moduleId < b.moduleId ? -1 : 1))

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** The mails ordered for a request, oldest first, as `kind address`, except about links that a test created. */
+/** The mails queued for a request, oldest first, as `kind address`, except about links that a test created. */
 export async function orderedMails({ platform }: TestApp, signatureRequestId: string): Promise<string[]> {
   const rows = await platform.database
     .selectFrom('mail')

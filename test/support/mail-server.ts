@@ -14,7 +14,7 @@ export interface ReceivedMail extends Email {
   secure: boolean
 }
 
-/** How the server answers from now on; each may be set at any time. */
+/** How the server answers from now on; each property may be set at any time. */
 export interface MailServerBehaviour {
   /** A reply to MAIL FROM or RCPT TO, such as `550 No such user`. */
   refuseSender?: string

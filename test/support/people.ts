@@ -38,7 +38,7 @@ export class PageClient {
     return answer.headers.get('location')
   }
 
-  /** What the browser and the page send with every call. */
+  /** The headers that the browser and the page send with every call. */
   headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return {

@@ -15,7 +15,7 @@ declare module 'vitest' {
     postgresAccess: DatabaseAccess
     /** The name of a migrated, empty database. */
     templateDatabase: string
-    /** A folder for what the test files of this run share. */
+    /** A folder for the files that all test files of this run share. */
     runFolder: string
   }
 }

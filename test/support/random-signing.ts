@@ -9,7 +9,7 @@ interface PageSize {
   height: number
 }
 
-/** The outcome of fields thrown on a document: refused before the request was signed, sealed, or stuck. */
+/** The outcome of random fields on a document: refused before the request was signed, sealed, or stuck. */
 export interface Thrown {
   outcome: 'refused' | 'sealed' | 'stuck'
   /** The refusal, or the record of the request that is stuck. */

@@ -13,7 +13,7 @@ export function randomNumbers(seed: number): () => number {
 export function randomOf(seed: number) {
   const next = randomNumbers(seed)
   return {
-    /** From 0 to below a number. */
+    /** A whole number from 0 to below `most`. */
     below: (most: number) => Math.floor(next() * most),
     one: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!,
     chance: (share: number) => next() < share,

@@ -17,7 +17,7 @@ export async function referenceArticles(serviceUrl: string): Promise<Map<string,
 export interface CurlCall {
   method: string
   url: string
-  /** By names in lower case. */
+  /** The headers, keyed by their names in lower case. */
   headers: Record<string, string>
   body: string | undefined
   /** The parts of a form; the value of a file is `@` and its name. */

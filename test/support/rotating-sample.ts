@@ -1,6 +1,6 @@
 /**
- * For long tables of similar rows. The default form of a test takes a different share of the rows each day, and so all
- * of them in as many days as there are shares. The long form (`bin/test --long`) takes every row.
+ * For long tables of similar rows. The default form of a test takes a different share of the rows each day, so that all of them are taken
+ * in as many days as there are shares. The long form (`bin/test --long`) takes every row.
  */
 
 const dayMs = 86_400_000
@@ -13,7 +13,7 @@ export const sampleDay = Number(process.env.SEED ?? Math.floor(Date.now() / dayM
 if (!Number.isInteger(sampleDay) || sampleDay < 0)
   throw new Error(`SEED must be the number of a day; got "${process.env.SEED}"`)
 
-/** For the title of a `describe`, so that a failure names the day to repeat. */
+/** The name of the sample, for the title of a `describe`, so that a failure names the day to repeat. */
 export const sampleTitle = isLong ? 'all rows' : `sample of day ${sampleDay}`
 
 interface SampleOptions<Row> {

@@ -17,7 +17,7 @@ export async function pageDigests(file: Uint8Array, intent: RenderIntent): Promi
   )
 }
 
-/** The pages (from 1) of a file that look different in print and on screen. */
+/** The one-based pages of a file that look different in print and on screen. */
 export async function pagesUnlikeInPrint(file: Uint8Array): Promise<number[]> {
   const [screen, print] = [await pageDigests(file, 'screen'), await pageDigests(file, 'print')]
   return screen.flatMap((own, index) => (own === print[index] ? [] : [index + 1]))

@@ -45,9 +45,8 @@ export class TestClock implements Clock {
 }
 
 /**
- * How often the service looks for mails in tests that wait for mails. In other tests it looks as often as in
- * production: frequent looks would take 6 % of a processor while the service runs, and several services run at the
- * same time.
+ * How often the service looks for mails in tests that wait for mails. In other tests it looks as often as in production: frequent checks
+ * would take 6 % of a processor while the service runs, and several services run at the same time.
  */
 const QUICK_MAILS_MS = 40
 
@@ -85,7 +84,7 @@ export interface TestAppOptions {
   isUsedDatabase?: boolean
   /** Own workers and LibreOffice, for tests that kill them or count their work; true by default if there is a `log`. */
   ownProcesses?: boolean
-  /** Answers that the documentation leaves out on purpose, because it is for programs. */
+  /** Answers that the documentation leaves out on purpose, because it is written for programs. */
   untold?: RegExp
 }
 

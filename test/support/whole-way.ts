@@ -22,7 +22,7 @@ export interface Refusal {
 }
 
 export interface SealedAgreement {
-  /** What members read when they approved: clauses with their labels, and the texts of notes, boxes and headers. */
+  /** The text that members read when they approved: clauses with their labels, and the texts of notes, boxes and headers. */
   lines: string[]
   pdf: Buffer
   verification: ReturnType<typeof verifySealedPdf>
@@ -47,7 +47,7 @@ async function pass(refusedAt: Refusal['refusedAt'], answer: Promise<Answer>) {
 /**
  * Uploads a DOCX, negotiates it until both sides approve, signs and seals it, and verifies it with its evidence.
  *
- * @param change what the receiving side uploads in its turn; the disclosing side accepts all of it
+ * @param change makes the file that the receiving side uploads in its turn; the disclosing side accepts all of it
  */
 export async function goTheWholeWay(service: Service, docx: Uint8Array, change?: Uint8Array): Promise<Outcome> {
   try {

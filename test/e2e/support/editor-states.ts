@@ -4,7 +4,7 @@ import { editUrl, uploadContract } from './editor-driver.ts'
 import { firstPageDrawn } from './page-driver.ts'
 import { samplePdf } from './sample-pdf.ts'
 
-/** What the functions of `editorStates` use to bring the editor into a state. */
+/** The things that the functions of `editorStates` use to bring the editor into a state. */
 export interface EditorStage {
   service: TestApp
   page: Page

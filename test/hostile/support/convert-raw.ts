@@ -1,6 +1,6 @@
 /**
- * Converts uncleaned documents, and makes attempts in the place of LibreOffice, as the user who runs this. Reads the
- * order as JSON from standard input, and writes the answer as JSON to standard output.
+ * Converts uncleaned documents, and makes attempts in the place of LibreOffice, as the user who runs this script. Reads its task as JSON
+ * from standard input, and writes the answer as JSON to standard output.
  */
 
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ import type { SandboxSetting } from '../../../src/platform/conversion/sandbox.ts
 
 export interface RawOrder {
   sandbox: SandboxSetting
-  /** In base64, converted by one LibreOffice in this order. */
+  /** The documents in base64, which one LibreOffice converts in this order. */
   documents: { from: 'doc' | 'docx'; bytes: string }[]
   attempts: SandboxAttempt[]
 }

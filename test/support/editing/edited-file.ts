@@ -11,7 +11,7 @@ import { dora } from '../redlines.ts'
 
 const nothingMeanwhile = { shown: [], removed: [], isReordered: false, isLaidOutAnew: false }
 
-/** A negotiated file that is edited like in the service, in this process and without a database; dora is in turn. */
+/** A negotiated file that is edited as in the service, but in this process and without a database. It is dora's turn. */
 export class EditedFile implements TypingService {
   readonly first: Uint8Array
   #bytes: Uint8Array

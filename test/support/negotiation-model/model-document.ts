@@ -1,6 +1,6 @@
 /** A document under negotiation as a plain structure without a file, with which tests compare the service. */
 export interface ModelDocument {
-  /** In order. */
+  /** The clauses of the body, in order. */
   clauses: ModelClause[]
   rows: ModelRow[]
   /** The clauses of notes. */
