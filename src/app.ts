@@ -172,7 +172,7 @@ export const routes: Route[] = [
   ...documentationRoutes(() => routes),
 ]
 
-/** The web service over a platform, not yet listening. */
+/** Creates the web service of a platform. It is not listening yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = createServer(platform, routes)
   logRequests(app, platform, routes)
@@ -188,10 +188,10 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   return app
 }
 
-/** The health endpoints of a process that only runs jobs. */
+/** Creates a server with the health endpoints, for a process that only runs jobs. */
 export const createWorkerApp = (platform: Platform): FastifyInstance => createServer(platform, serviceRoutes)
 
-/** The jobs that a worker does, by name. */
+/** Returns the jobs that a worker runs, by name. */
 export const createTasks = (platform: Platform): Record<string, Task> =>
   measuredTasks(platform.metrics, {
     [sealJob]: payload =>
@@ -216,7 +216,7 @@ export const mailKinds: MailKinds = {
   [sealExpiryMailKind]: sealExpiryMail,
 }
 
-/** The work that a worker repeats on a schedule. */
+/** Returns the work that a worker repeats on a schedule. */
 export const createSchedules = (platform: Platform): Schedule[] => [
   { name: 'expire-signature-requests', everyMs: 15_000, run: signal => expireSignatureRequests(platform, signal) },
   { name: 'queue-due-upgrades', everyMs: 60_000, run: signal => queueDueUpgrades(platform, signal) },

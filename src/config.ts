@@ -16,19 +16,19 @@ export interface Config {
   readonly publicUrl: string
   /** Proxies on other machines whose statement of a caller's address is trusted (docs/decisions/39). */
   readonly trustedProxies: readonly AddressRange[]
-  /** Absolute. */
+  /** The absolute path of the data folder. */
   readonly dataDir: string
-  /** An external PostgreSQL; null for the embedded one below `dataDir`. */
+  /** The address of an external PostgreSQL; null for the embedded database below `dataDir`. */
   readonly databaseUrl: string | null
   /** The maximum number of connections in this process's pool. */
   readonly databaseConnections: number
-  /** An object store; null for a folder below `dataDir`. */
+  /** The address of an object store; null for a folder below `dataDir`. */
   readonly storageUrl: string | null
-  /** Null sends mail to the outbox page. */
+  /** The address of the mail server; null sends mail to the outbox page. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly services: ReadonlySet<ServiceRole>
-  /** The port on which a pure worker process reports its health; null for none. */
+  /** The port on which a process that only runs jobs reports its health; null for none. */
   readonly workerPort: number | null
   /** How long `/ready` fails before the port closes, so that a load balancer stops sending requests. */
   readonly drainSeconds: number
@@ -44,29 +44,29 @@ export interface Config {
   /** An absolute path to a PEM file with the roots that are trusted for timestamps. */
   readonly tsaRoots: string | null
   readonly tokenLifetimeSeconds: number
-  /** Limit for each credential; 0 is off. */
+  /** The limit for each credential; 0 disables it. */
   readonly rateLimitPerSecond: number
-  /** Limit for each signing, editor or redline link; 0 is off. */
+  /** The limit for each signing, editor or redline link; 0 disables it. */
   readonly linkRateLimitPerSecond: number
-  /** Limit for each organization that has no limit of its own; 0 is off. */
+  /** The limit for each organization that has no limit of its own; 0 disables it. */
   readonly organizationStorageMb: number
   readonly openRequestsMost: number
   readonly openNegotiationsMost: number
-  /** Limit for each negotiation; 0 is off. */
+  /** The limit for each negotiation; 0 disables it. */
   readonly negotiationStorageMb: number
-  /** The token with which a Prometheus reads `GET /metrics`; null limits the page to this machine. */
+  /** The token with which Prometheus reads `GET /metrics`; null limits the page to this machine. */
   readonly metricsToken: string | null
   /** 32 bytes that encrypt the stored keys; null for the master key file in `dataDir`. */
   readonly masterKey: Uint8Array | null
-  /** Null if the seal's key is in `dataDir`. */
+  /** The place of the seal's key; null if it is in `dataDir`. */
   readonly sealKey: SealKeySetting | null
-  /** The command of LibreOffice; null for the one in the search path. */
+  /** The command of LibreOffice; null to look for it in the search path. */
   readonly sofficePath: string | null
   readonly searchPath: string
   /** How many DOC and DOCX files are converted at the same time. */
   readonly conversionSlots: number
   readonly conversionTimeoutSeconds: number
-  /** The sandbox in which LibreOffice runs; `auto` is the best that the machine has. */
+  /** The sandbox in which LibreOffice runs. `auto` is the best sandbox that the machine has. */
   readonly conversionSandbox: ConversionSandbox
   /** Where traces are sent; null records none. */
   readonly tracing: TracingConfig | null
@@ -90,9 +90,9 @@ export interface OidcConfig {
   readonly clientSecret: string
   /** The name shown to people: "Sign in with …". */
   readonly name: string
-  /** Separated by spaces. */
+  /** The scopes to request, separated by spaces. */
   readonly scopes: string
-  /** True if nobody can sign in with a password or a passkey. */
+  /** True if signing in with a password or a passkey is disabled. */
   readonly isOnlyWay: boolean
 }
 
@@ -110,8 +110,8 @@ const REGISTRATIONS: Registration[] = ['invite', 'open']
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
- * Reads the settings from the environment. An empty variable counts as not set. Throws a StartError that names the variable and says
- * what to write.
+ * Reads the settings from the environment. An empty variable counts as not set. Throws a StartError that names the
+ * variable and explains what to write.
  */
 export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', 3000, 0, 65_535)
@@ -126,7 +126,8 @@ export function readConfig(env: Environment): Config {
       urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
       text(env, 'PGPASSWORD'),
     ),
-    // enough for the benchmarks' 16 requests at once and the jobs next to them; a server allows 100 by default
+    // enough for the 16 concurrent requests of the benchmarks, and for jobs at the same time; a server allows 100 by
+    // default
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 20, 5, 1_000),
     storageUrl: urlOf(env, 'STORAGE_URL', ['s3:'], 's3://bucket/prefix'),
     smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
@@ -161,10 +162,10 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** The passphrase of the exported root key, for the commands that need it; null if they must ask for it. */
+/** Returns the passphrase of the exported root key, for the commands that need it; null if they must ask for it. */
 export const readRootKeyPassphrase = (env: Environment): string | null => env.ROOT_KEY_PASSPHRASE || null
 
-/** The master key to which a rotation leads; null makes a new one. */
+/** Returns the master key to rotate to; null makes a new key. */
 export const readNewMasterKey = (env: Environment): Uint8Array | null => masterKey(env, 'COUNTERSIGN_NEW_MASTER_KEY')
 
 function text(env: Environment, name: string): string | null {
@@ -217,7 +218,7 @@ function httpUrl(name: string, value: string | null): string | null {
   return checkedUrl(name, value, ['http:', 'https:'], 'an address such as https://sign.example.com')
 }
 
-/** Pages, cookies and the API paths need a whole host: a path is refused. */
+/** Returns the public address. A path in it is refused, because pages, cookies and the API paths need a whole host. */
 function publicAddress(env: Environment): string | null {
   const value = httpUrl('PUBLIC_URL', text(env, 'PUBLIC_URL'))?.replace(/\/+$/, '') ?? null
   if (value !== null && /[/?#@]/.test(value.replace(/^\w+:\/\//, '')))
@@ -233,7 +234,7 @@ function urlOf(env: Environment, name: string, protocols: string[], example: str
   return checkedUrl(name, text(env, name), protocols, `an address such as ${example}`)
 }
 
-/** The message leaves the value out if it may contain a password. */
+/** Checks a URL. The error message leaves out the value, which may contain a password. */
 function checkedUrl(name: string, value: string | null, protocols: string[], expected: string): string | null {
   if (value === null) return null
   const url = URL.parse(value)
@@ -277,7 +278,7 @@ function oidc(env: Environment): OidcConfig | null {
 
 const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** The issuer's statements are trusted, so it must use HTTPS or be on this machine. */
+/** Checks the address of the issuer. Its statements are trusted, so it must use HTTPS or be on this machine. */
 function oidcIssuer(issuer: string): URL {
   const url = URL.parse(issuer)
   const isLocal = url?.protocol === 'http:' && isThisMachine(url)
@@ -311,7 +312,10 @@ function metricsToken(env: Environment): string | null {
   return value
 }
 
-/** The names and forms of the OpenTelemetry specification ("OpenTelemetry Protocol Exporter"). */
+/**
+ * Reads the settings for traces, in the names and forms of the OpenTelemetry specification ("OpenTelemetry Protocol
+ * Exporter").
+ */
 function tracing(env: Environment): TracingConfig | null {
   const endpoint = httpUrl('OTEL_EXPORTER_OTLP_ENDPOINT', text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT'))
   if (endpoint === null) return null

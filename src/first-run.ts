@@ -11,12 +11,13 @@ import { PROJECT_ROOT } from './project-files.ts'
 type NewOrganization = Awaited<ReturnType<typeof createOrganization>>
 
 const SAMPLE_PDF = join(PROJECT_ROOT, 'examples/sample-agreement.pdf')
-/** The advisory lock for making the first organization: web and worker may start at once. */
+/** The advisory lock for making the first organization, because web and worker may start at the same time. */
 const FIRST_RUN_LOCK = 0x434f_4652
 
 /**
- * Prints where the service is; on the very first start also the first organization and how to use it. Its secrets are printed only
- * to a terminal: other output ends in logs that many people may read, so they go to a file for this user.
+ * Prints the address of the service and, at the very first start, the first organization and how to use it. The secrets
+ * are printed only to a terminal. Other output ends up in logs that many people may read, so the secrets go to a file
+ * that only this user can read.
  */
 export async function announceStart(platform: Platform): Promise<void> {
   const organization = await createFirstOrganization(platform)
@@ -27,7 +28,10 @@ export async function announceStart(platform: Platform): Promise<void> {
   if (platform.mailer === null) process.stdout.write(outboxText(platform))
 }
 
-async function announceSecrets(platform: Platform, organization: NewOrganization): Promise<void> {
+async function announceSecrets(
+  platform: Pick<Platform, 'config' | 'keys' | 'mailer'>,
+  organization: NewOrganization,
+): Promise<void> {
   const text = welcomeText(organization, platform.config.publicUrl) + outboxPasswordText(platform)
   if (process.stdout.isTTY) {
     process.stdout.write(text)
@@ -44,7 +48,7 @@ Delete the file once you have stored them:
 `)
 }
 
-/** How the first person signs in; printed at each start until somebody has. */
+/** Returns how the first person signs in. It is printed at each start until someone has signed in. */
 function claimText(url: string | null): string {
   if (url === null) return ''
   return `Nobody can sign in yet. Open this link to create the owner's account. It works once:
@@ -54,7 +58,10 @@ function claimText(url: string | null): string {
 `
 }
 
-/** Only certificates and revocation lists need that key, so a running installation is safer without it. */
+/**
+ * Returns the advice to move out the root's private key. Only certificates and revocation lists need that key, so a
+ * running installation is safer without it.
+ */
 function rootKeyText(folder: string): string {
   if (!rootKeyInFolder(folder)) return ''
   return `The private key of your root certificate is ${join(folder, 'root.key')}. It signs seal certificates
@@ -63,19 +70,20 @@ and revocation lists. Before you go live, move it out with "bin/countersign keys
 `
 }
 
-/** Where to read the mails. */
-const outboxText = (platform: Platform): string =>
+const outboxText = (platform: Pick<Platform, 'config' | 'keys'>): string =>
   `SMTP_URL is not set, so emails are not sent. Read them at ${outboxAccess(platform).url}
   "bin/countersign outbox" prints the password.
 `
 
-function outboxPasswordText(platform: Platform): string {
+function outboxPasswordText(platform: Pick<Platform, 'config' | 'keys' | 'mailer'>): string {
   if (platform.mailer !== null) return ''
   const { url, user, password } = outboxAccess(platform)
   return `The outbox page ${url} shows the emails:\n\n  user            ${user}\n  password        ${password}\n\n`
 }
 
-async function createFirstOrganization(platform: Platform): Promise<NewOrganization | null> {
+async function createFirstOrganization(
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'pool'>,
+): Promise<NewOrganization | null> {
   const client = await platform.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [FIRST_RUN_LOCK])
@@ -88,7 +96,7 @@ async function createFirstOrganization(platform: Platform): Promise<NewOrganizat
   }
 }
 
-/** Everything a newcomer needs for a first signed document. The secrets in it are shown only this once. */
+/** Returns everything that a newcomer needs for a first signed document. The secrets in it are shown only once. */
 export function welcomeText(organization: NewOrganization, publicUrl: string): string {
   return `
 A first organization was created. Its credentials are shown only once:
@@ -111,7 +119,7 @@ ${indented(result)}
 
 const indented = (lines: string[]) => lines.map(line => `  ${line}\n`).join('')
 
-/** Extracts a property from a JSON answer with a tool that every machine has. */
+/** Returns a shell command that extracts a property from a JSON answer with a tool that every machine has. */
 const pick = (property: string) => `sed 's/.*"${property}":"\\([^"]*\\)".*/\\1/'`
 
 const FIELDS = {

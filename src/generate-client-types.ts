@@ -5,14 +5,15 @@ import { routes } from './app.ts'
 import { clientTypes, type DescribedInterface } from './http/openapi/client-types.ts'
 import { openApiDocument } from './http/openapi/openapi-document.ts'
 
-// node src/generate-client-types.ts writes the types of the web application again after a route's schema has changed.
+// Run `node src/generate-client-types.ts` after a route's schema has changed. It writes the types of the web
+// application again.
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The file with the types, from the root of the project. */
+/** The path of the file with the types, relative to the root of the project. */
 export const clientTypesFile = 'web/src/api/generated/calls.ts'
 
-/** The types of all calls and their schemas, of version 1 of the interface. */
+/** Returns the types of all calls of version 1 of the interface, and of their schemas. */
 export function currentClientTypes(): string {
   const nothing = { publicUrl: '', productVersion: '', scopes: {}, tags: [], webhooks: {} }
   const document = openApiDocument({ routes, version: 'v1', ...nothing })

@@ -3,15 +3,16 @@ import { resolve } from 'node:path'
 import type { Message, MessagePart } from './engine/messages/message.ts'
 import { parseCatalogue, placeholdersOf } from './engine/messages/parse-message.ts'
 
-// node src/generate-message-types.ts writes the types of the messages again after a key or a placeholder of messages/en has changed.
+// Run `node src/generate-message-types.ts` after a key or a placeholder in messages/en has changed. It writes the types
+// of the messages again.
 
 const root = resolve(import.meta.dirname, '..')
 const english = resolve(root, 'messages/en')
 
-/** The file with the types, from the root of the project. */
+/** The path of the file with the types, relative to the root of the project. */
 export const messageTypesFile = 'src/engine/messages/message-types.ts'
 
-/** The keys of each English catalogue, with the values that their texts need. */
+/** Returns the keys of each English catalogue, with the values that their texts need. */
 export function currentMessageTypes(): string {
   const files = readdirSync(english).sort()
   return `// Written by src/generate-message-types.ts from messages/en. Do not edit.
@@ -41,7 +42,10 @@ function valuesOf(message: Message): string {
   return types.length === 0 ? 'None' : `{ ${types.map(([name, type]) => `${name}: ${type}`).join('; ')} }`
 }
 
-/** Returns the type of each value by its name. A number that chooses a plural may be a placeholder too; the choice decides. */
+/**
+ * Returns the type of each value by its name. A number that chooses a plural may be a placeholder too; its type then
+ * comes from the choice.
+ */
 function typesIn(parts: readonly MessagePart[]): Record<string, string> {
   const texts = parts.flatMap(part => (typeof part === 'string' ? placeholdersOf(part) : []))
   const choices = parts.filter(part => typeof part !== 'string' && part !== 0)

@@ -9,7 +9,7 @@ const stopAsked = listenForSignals()
 try {
   const config = readConfig(withArguments(process.env, process.argv.slice(2)))
   forgetEnvironment(process.env)
-  // the embedded database takes as long to start as the rest of the service takes to load
+  // the embedded database takes as long to start as the rest of the service takes to load, so both happen at once
   const databaseServer = openDatabaseServer(config)
   databaseServer.catch(() => {})
   const { startService, stopService } = await import('./service.ts')
@@ -23,7 +23,7 @@ try {
   process.exit(1)
 }
 
-/** `--services=web` sets the variable SERVICES. */
+/** Adds the command-line options to the environment: `--services=web` sets the variable SERVICES. */
 function withArguments(env: NodeJS.ProcessEnv, args: string[]): NodeJS.ProcessEnv {
   const merged = { ...env }
   for (const arg of args) {
@@ -37,7 +37,7 @@ function withArguments(env: NodeJS.ProcessEnv, args: string[]): NodeJS.ProcessEn
   return merged
 }
 
-/** Resolves at the first SIGTERM or SIGINT; at a second one the process ends at once. */
+/** Resolves at the first SIGTERM or SIGINT. A second signal ends the process at once. */
 function listenForSignals(): Promise<'signal'> {
   return new Promise(resolve => {
     let isStopping = false

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** The fields that identify a token: those that the URI names, as in CK_TOKEN_INFO without padding. */
+/** The fields in the URI that identify a token, as in CK_TOKEN_INFO without padding. */
 export type TokenFields = Readonly<Partial<Record<'label' | 'manufacturer' | 'model' | 'serial', string>>>
 
 /** A PKCS #11 URI (RFC 7512) that names a private key and the module for using it. */
@@ -11,15 +11,18 @@ export interface Pkcs11Uri {
   readonly token: TokenFields
   /** CKA_LABEL, and CKA_ID in hexadecimal digits. */
   readonly key: { readonly label?: string; readonly id?: string }
-  /** Absolute. */
+  /** The absolute path of the module. */
   readonly modulePath: string
-  /** Null if the URI has no `pin-source`. */
+  /** The file with the PIN; null if the URI has no `pin-source`. */
   readonly pinFile: string | null
 }
 
 type Attributes = ReadonlyMap<string, Buffer>
 
-/** The unescaped characters of a value (RFC 7512 §2.3: pk11-pchar, pk11-qchar), and the separator of attributes. */
+/**
+ * The separator of attributes, the form of their values (RFC 7512 §2.3: pk11-pchar, pk11-qchar) and their allowed
+ * names, in the path and then in the query of the URI.
+ */
 const PATH = {
   separator: ';',
   value: /^(?:[\w.~:[\]@!$'()*+,=&-]|%[0-9a-f]{2})+$/i,
@@ -37,7 +40,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   'slot-id': 'Name the token with token and serial.',
 }
 
-/** Throws a StartError that names the attribute. */
+/** Reads a PKCS #11 URI. Throws a StartError that names the faulty attribute. */
 export function readPkcs11Uri(uri: string): Pkcs11Uri {
   const [, path = '', query = ''] = /^pkcs11:([^?]*)(?:\?(.*))?$/s.exec(uri)!
   const pathAttributes = attributesOf(path, PATH)

@@ -8,8 +8,8 @@ export const PROJECT_ROOT = dirname(findPackageJSON(import.meta.url)!)
 export const CODE_FOLDER = import.meta.dirname
 
 /**
- * The URL of a module that a separate process or thread loads. The bundle keeps the paths of these modules, so each is an entry in
- * src/vite.config.ts.
+ * The URL of a module that a separate process or thread loads. The bundle keeps the paths of these modules, so each is
+ * an entry in src/vite.config.ts.
  * @param name its path in `src` without the extension
  */
 export const entryModule = (name: string): URL => new URL(`./${name}${extname(import.meta.filename)}`, import.meta.url)

@@ -1,7 +1,7 @@
 import { type Pkcs11Uri, readPkcs11Uri } from './pkcs11-uri.ts'
 import { StartError } from './start-error.ts'
 
-/** Where the key of the seal is, if it is not in the data folder. */
+/** The place of the seal's key, if it is not in the data folder. */
 export type SealKeySetting = Pkcs12Setting | Pkcs11Setting | AwsKmsSetting
 
 export type RsaPadding = 'pkcs1' | 'pss'
@@ -12,30 +12,30 @@ export interface Pkcs12Setting {
   readonly kind: 'pkcs12'
   readonly file: string
   readonly password: Secret
-  /** PEM, with issuers that the file lacks; null for none. */
+  /** A PEM file with issuers that the PKCS #12 file lacks; null for none. */
   readonly certificateFile: string | null
   readonly rsaPadding: RsaPadding
 }
 
 export interface Pkcs11Setting extends Omit<Pkcs11Uri, 'pinFile'> {
   readonly kind: 'pkcs11'
-  /** Null if the token requires none. */
+  /** The PIN of the token; null if the token requires none. */
   readonly pin: Secret | null
-  /** PEM, with the chain of the key or the issuers that the token lacks; null for none. */
+  /** A PEM file with the chain of the key or the issuers that the token lacks; null for none. */
   readonly certificateFile: string | null
   readonly rsaPadding: RsaPadding
-  /** The whole environment of the module. */
+  /** All environment variables that the module gets. */
   readonly environment: Readonly<Record<string, string>>
 }
 
 export interface AwsKmsSetting {
   readonly kind: 'aws-kms'
-  /** An id, an alias (`alias/…`) or an ARN. */
+  /** The key's id, an alias (`alias/…`) or an ARN. */
   readonly keyId: string
-  /** PEM: the certificate of the key, its issuers and the root. */
+  /** A PEM file with the certificate of the key, its issuers and the root. */
   readonly certificateFile: string
   readonly rsaPadding: RsaPadding
-  /** Null to let the AWS SDK find it. */
+  /** The region of the key; null to let the AWS SDK find it. */
   readonly region: string | null
   readonly endpoint: string | null
   readonly credentials: {
@@ -53,7 +53,10 @@ const OTHERS = [...PASSWORDS, 'SEAL_CERTIFICATE_FILE', 'SEAL_RSA_PADDING', MODUL
 /** Variables that a module may need on any machine. */
 const COMMON_VARIABLES = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR']
 
-/** @param read returns the text of a variable, or null when it is not set */
+/**
+ * Reads the place of the seal's key. Throws a StartError for settings that are invalid or contradict each other.
+ * @param read returns the text of a variable, or null when it is not set
+ */
 export function readSealKeySetting(read: Read): SealKeySetting | null {
   const value = read('SEAL_KEY')
   if (value === null) {
@@ -105,7 +108,7 @@ function moduleEnvironment(read: Read): Record<string, string> {
   return Object.fromEntries(values.filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
-/** The password of a file or the PIN of a token. */
+/** Reads the password of a file or the PIN of a token. */
 function secret(read: Read): Secret | null {
   const [text, file] = PASSWORDS.map(read)
   if (text && file)
@@ -146,7 +149,7 @@ function endpoint(value: string | null): string | null {
   return value
 }
 
-/** The credentials in the environment; the AWS SDK finds all others by itself. */
+/** Reads the credentials in the environment. The AWS SDK finds all other credentials by itself. */
 function credentials(read: Read): AwsKmsSetting['credentials'] {
   const accessKeyId = read('AWS_ACCESS_KEY_ID')
   const secretAccessKey = read('AWS_SECRET_ACCESS_KEY')

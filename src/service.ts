@@ -14,7 +14,10 @@ import { pools } from './tasks/pools.ts'
 
 /** How long running work may take to end after a signal; then the process ends anyway. */
 const STOP_TIMEOUT_MS = 30_000
-/** The first requests after a start have the processors to themselves; a document among them starts its worker at once. */
+/**
+ * Worker processes start this long after the service, so that the first requests have the processors to themselves. A
+ * request with a document starts its worker at once.
+ */
 const WARM_UP_AFTER_MS = 2_000
 
 /** Everything that a process of the service runs. */
@@ -27,8 +30,8 @@ export interface Service {
 }
 
 /**
- * Starts what the configuration says, on a database that may still be opening. Throws a StartError, with nothing left running, for each
- * problem that an operator can repair.
+ * Starts the roles that the configuration names, on a database that may still be opening. Throws a StartError, with
+ * nothing left running, for each problem that an operator can repair.
  */
 export async function startService(config: Config, databaseServer: Promise<DatabaseServer>): Promise<Service> {
   const platform = await startPlatform(config, pools, { databaseServer })
@@ -48,7 +51,8 @@ export async function startService(config: Config, databaseServer: Promise<Datab
     }
     if (!config.lazyWorkers) setTimeout(() => platform.workers.warmUp(), WARM_UP_AFTER_MS).unref()
     await announceStart(platform)
-    // Otherwise a killed process would leave no compiled code to the next start. It takes 2 ms if nothing is new.
+    // Without this call, a killed process would leave no compiled code for the next start. It takes 2 ms if nothing is
+    // new.
     flushCompileCache()
     void platform.conversion.guard()
     return service
@@ -82,8 +86,9 @@ function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number)
 }
 
 /**
- * Takes no new jobs and, after `drainSeconds`, no new requests; lets running work end, and closes the database last. Until the port
- * closes, `/ready` fails and each answer ends its connection, so that a load balancer has switched over by then.
+ * Stops a service. It takes no new jobs and, after `drainSeconds`, no new requests; it lets running work end, and
+ * closes the database last. Until the port closes, `/ready` fails and each answer ends its connection, so that a load
+ * balancer has switched over by then.
  */
 export async function stopService(
   { platform, app, worker, dispatcher, mails }: Service,
@@ -99,7 +104,10 @@ export async function stopService(
   await platform.stop()
 }
 
-/** A connection whose last answer came after the call to close is kept open for more requests, and would delay the end. */
+/**
+ * Closes a server. A connection whose last answer came after the call to `close` would stay open for more requests and
+ * delay the end, so idle connections are closed repeatedly.
+ */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close()

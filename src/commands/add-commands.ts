@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 
 type AddCommands = (program: Command) => void
 
-/** The groups in the order of the help, each with the nouns that it adds. */
+/** The groups of commands in the order of the help, each with the nouns that it adds. */
 const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
   {
     nouns: ['organization', 'link-notices', 'origins'],
@@ -23,7 +23,8 @@ const groups: { nouns: string[]; load: () => Promise<AddCommands> }[] = [
 ]
 
 /**
- * Adds the commands of the requested noun, or all commands when the noun is unknown: loading what all commands need takes half a second.
+ * Adds the commands of the requested noun, or all commands when the noun is unknown. Loading the modules of all
+ * commands takes half a second.
  */
 export async function addCommands(program: Command, noun: string | undefined): Promise<void> {
   const matchingGroups = groups.filter(group => noun !== undefined && group.nouns.includes(noun))

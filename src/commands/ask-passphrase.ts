@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers'
 import { StartError } from '../start-error.ts'
 
 /**
- * Gets a passphrase: the preset one, else from the terminal without showing it, else the first line of piped input.
- * Throws a StartError when the passphrase is missing or the two typed ones differ.
+ * Returns the preset passphrase if there is one; otherwise the passphrase typed into the terminal, which does not show
+ * it, or the first line of piped input. Throws a StartError when the passphrase is missing or the two typed passphrases
+ * differ.
  */
 export async function askPassphrase(preset: string | null, prompt: string, how: 'once' | 'twice'): Promise<string> {
   const passphrase = preset ?? (process.stdin.isTTY ? await typePassphrase(prompt, how) : await piped())

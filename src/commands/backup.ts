@@ -41,7 +41,10 @@ function backUp(file: string, withMasterKey: boolean): Promise<Contents> {
   return withDatabase(config, access => makeBackup(config, access, file, options))
 }
 
-/** Exits with 1 when files were already lost: the backup contains everything that is left. */
+/**
+ * Prints the contents of a backup. Returns exit code 1 when files were already lost; the backup contains everything
+ * that is left.
+ */
 function printContents({ rows, jobs, files, fileBytes, lost }: Contents, json?: boolean): number {
   const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0)
   printAs(json, { rows: rowCount, jobs, files, fileBytes, lost }, () => {

@@ -11,8 +11,8 @@ export interface OrganizationOption extends JsonOption {
 }
 
 /**
- * Adds a command with its help: one sentence on what it does, and an example. The command prints its result and returns the exit code;
- * it throws `StartError` or a coded error for mistakes that the caller can correct.
+ * Adds a command with its help: one sentence on what it does, and an example. The command prints its result and returns
+ * the exit code; it throws `StartError` or a coded error for mistakes that the caller can correct.
  */
 export function addCommand(
   parent: Command,

@@ -7,7 +7,7 @@ let config: Config | undefined
 let givenPassphrase: string | null = null
 let givenMasterKey: Uint8Array | null = null
 
-/** Reads the configuration once: the environment is empty afterwards. */
+/** Returns the configuration. It is read only once, because the environment is empty afterwards. */
 export function configuration(): Config {
   if (config === undefined) {
     config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
@@ -19,8 +19,11 @@ export function configuration(): Config {
   return config
 }
 
-/** The passphrase from the environment once `configuration` has read it, else the one that is typed or piped in. */
+/**
+ * Returns the passphrase from the environment, once `configuration` has read it, or else the passphrase that is typed
+ * or piped in.
+ */
 export const passphrase: AskPassphrase = (prompt, how) => askPassphrase(givenPassphrase, prompt, how)
 
-/** The next master key from the environment, once `configuration` has read it. */
+/** Returns the next master key from the environment, once `configuration` has read it. */
 export const newMasterKey = (): Uint8Array | null => givenMasterKey

@@ -20,7 +20,10 @@ export function addDatabaseCommands(program: Command): void {
   )
 }
 
-/** libpq accepts the folder of a socket as a host (PostgreSQL, libpq, "Connection URIs"). */
+/**
+ * Returns the address of the running database. libpq accepts the folder of a socket as a host (PostgreSQL, libpq,
+ * "Connection URIs").
+ */
 async function runningDatabaseUrl(): Promise<string> {
   const { dataDir, databaseUrl } = configuration()
   if (databaseUrl !== null) throw new StartError('DATABASE_URL is set: the embedded database is not in use.')

@@ -20,7 +20,7 @@ import { placeOf, readSealCertificates } from '../platform/seal-key/open-seal-ke
 import { StartError } from '../start-error.ts'
 import { tableText } from './print.ts'
 
-/** Asks for a passphrase; `twice` where a typing mistake would lock something away. */
+/** Asks for a passphrase, `twice` if a typing mistake would lock something away. */
 export type AskPassphrase = (prompt: string, how: 'once' | 'twice') => Promise<string>
 
 const PASSPHRASE_BYTES = { min: 12, max: 1_000 }
@@ -28,29 +28,32 @@ const PASSPHRASE_BYTES = { min: 12, max: 1_000 }
 /** One certificate of the installation, as `keys list` shows it. */
 export interface ListedCertificate {
   name: string
-  /** The organization in whose name it seals; null for the installation. */
+  /** The organization in whose name the certificate seals; null for the installation. */
   organizationId: string | null
   subject: string
   serialNumber: string
   notBefore: string
   notAfter: string
-  /** True if new seals are made with it. */
+  /** True if new seals are made with the certificate. */
   seals: boolean
-  /** Where its revocation is published: in this installation's list, by its issuer, or nowhere, because no check is needed. */
+  /**
+   * Where the certificate's revocation is published: in this installation's list, by its issuer, or nowhere, because no
+   * check is needed.
+   */
   revocation: 'list' | 'issuer' | 'not-needed'
   revokedAt: string | null
 }
 
 export interface InstallationKeys {
   rootKeyInFolder: boolean
-  /** Where the seal's key is, if it is not in the data folder. */
+  /** The place of the seal's key, if it is not in the data folder. */
   sealKeyPlace: string | null
   certificates: ListedCertificate[]
 }
 
 /**
- * Lists each root, the installation's own first; then the certificates that they issued; last a seal whose key is elsewhere, with its
- * issuers.
+ * Lists the roots, starting with the installation's own root, then the certificates that they issued, then a seal whose
+ * key is elsewhere, with its issuers.
  */
 export async function listKeys(config: Config): Promise<InstallationKeys> {
   const { sealKey } = config
@@ -110,7 +113,7 @@ const revocationTexts: Record<ListedCertificate['revocation'], string> = {
   'not-needed': 'revocation: none needed',
 }
 
-/** One line for each certificate, and a line that says where each key is. */
+/** Returns one line for each certificate, and lines that state where the keys are. */
 export function keysText({ certificates, rootKeyInFolder, sealKeyPlace }: InstallationKeys): string {
   const rows = certificates.map(certificate => [
     certificate.name,
@@ -126,8 +129,8 @@ export function keysText({ certificates, rootKeyInFolder, sealKeyPlace }: Instal
 }
 
 /**
- * Moves the root's private key from the key folder into `file`, encrypted under a passphrase. Returns until when the revocation list
- * that it signed last is valid.
+ * Moves the root's private key from the key folder into `file`, encrypted under a passphrase. Returns the time until
+ * which the last revocation list that the key signed is valid.
  */
 export async function exportRoot(config: Config, file: string, ask: AskPassphrase): Promise<Date> {
   const folder = existingFolder(config)
@@ -156,18 +159,18 @@ export async function rotateKeys(config: Config, rootFile: string | undefined, a
   await rotateSeals({ folder, vault, root, options })
 }
 
-/** The details that the installation puts into new certificates. */
+/** Returns the details that the installation puts into new certificates. */
 export const issueOptions = (config: Config): IssueOptions => ({
   installationName: installationName(config),
   revocationListUrl: revocationListUrl(config.publicUrl),
   now: new Date(),
 })
 
-/** The file with the root's key and its passphrase; null when the key is in the folder. */
+/** Returns the file with the root's key, and its passphrase; null when the key is in the folder. */
 export const exportedRoot = async (file: string | undefined, ask: AskPassphrase) =>
   file === undefined ? null : { file, passphrase: await ask(`Passphrase of ${basename(file)}`, 'once') }
 
-/** The key folder of an installation. Throws a StartError when the folder does not exist yet. */
+/** Returns the key folder of an installation. Throws a StartError when the folder does not exist yet. */
 export function existingFolder(config: Config): string {
   const folder = keysFolder(config)
   if (!existsSync(folder))

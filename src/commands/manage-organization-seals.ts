@@ -12,8 +12,8 @@ import { StartError } from '../start-error.ts'
 import { type AskPassphrase, existingFolder, exportedRoot, issueOptions } from './manage-keys.ts'
 
 /**
- * Issues the first or next seal of an organization, in its name. `root` is the file with the root's key when it is no longer in the
- * folder.
+ * Issues the first or next seal of an organization, in its name. `root` is the file with the root's key when it is no
+ * longer in the folder.
  */
 export async function issueSealFor(
   config: Config,
@@ -35,7 +35,7 @@ export async function issueSealFor(
   }
 }
 
-/** Throws a StartError when the organization has no seal of its own. */
+/** Removes the seal of an organization. Throws a StartError when the organization has no seal of its own. */
 export async function removeSealOf(config: Config, organizationId: string, now: Date): Promise<void> {
   if (!(await removeOrganizationSeal(existingFolder(config), organizationId, now)))
     throw new StartError(`${organizationId} has no seal certificate of its own.`)

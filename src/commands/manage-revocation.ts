@@ -24,7 +24,7 @@ export interface RevokeOptions {
   /** The file with the root's key when it is no longer in the folder. */
   root?: string | undefined
   reason: RevocationReason | null
-  /** From when on the certificate must not be trusted. */
+  /** The time from which the certificate must no longer be trusted. */
   since: Date | null
 }
 
@@ -32,15 +32,15 @@ export interface Revoked {
   serialNumber: string
   subject: string
   revokedAt: string
-  /** Until when the list that names the certificate is valid. */
+  /** The time until which the list that names the certificate is valid. */
   listUntil: string
   /** True if other programs do not check lists for this certificate (RFC 9608). */
   isUnseenByOthers: boolean
 }
 
 /**
- * Revokes a certificate of the installation. The revocation is recorded first and the next list is made from the record, so that the
- * same call, or the service, finishes a run that died in between.
+ * Revokes a certificate of the installation. The revocation is recorded first and the next list is made from the
+ * record, so that a repeated call, or the service, completes a run that died in between.
  */
 export async function revokeCertificate(
   config: Config,
@@ -72,7 +72,7 @@ export async function revokeCertificate(
   }
 }
 
-/** Viewers show serial numbers in capitals and with colons. */
+/** Finds a certificate by its serial number, which viewers show in capitals and with colons. */
 async function findIssued(folder: string, serialText: string): Promise<OwnCertificate> {
   const serialNumber = serialText.replaceAll(':', '').toLowerCase()
   const match = (await readOwnCertificates(folder)).find(
@@ -85,7 +85,7 @@ async function findIssued(folder: string, serialText: string): Promise<OwnCertif
   return match
 }
 
-/** After this time every process has loaded the next seal and has finished the seals that it had begun. */
+/** After this time, every process has loaded the next seal and has finished the seals that it had begun. */
 const TAKE_UP_MS = 120_000
 
 function assertReplaced({ name, replacedAt }: OwnCertificate, now: Date): void {
@@ -106,7 +106,10 @@ const inUse: Record<OwnCertificate['name'], string> = {
     'This certificate gives timestamps. Issue the next one first, with "bin/countersign tsa create", and restart the authority.',
 }
 
-/** Returns the record of a run that died before it made the list. */
+/**
+ * Returns the record of a run that died before it made the list; null if there is no record. Throws a StartError when
+ * the certificate was already revoked.
+ */
 async function assertNotListed(
   folder: string,
   { certificate, root }: OwnCertificate,
@@ -134,7 +137,10 @@ async function readIssuer(
   return { certificate: await readRoot(folder, vault, file), isElsewhere: file !== null }
 }
 
-/** Makes the next list of the installation's root by hand. Returns the list's file and until when it is valid. */
+/**
+ * Makes the next list of the installation's root when the operator asks for it. Returns the list's file, and the time
+ * until which the list is valid.
+ */
 export async function makeRevocationList(
   config: Config,
   { root, days }: { root?: string | undefined; days: number },

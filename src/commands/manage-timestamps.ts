@@ -39,7 +39,10 @@ export async function createTimestamper(
   }
 }
 
-/** Throws a StartError when there is no key, or its certificate has expired. */
+/**
+ * Opens the signer of the installation's own authority. Throws a StartError when there is no key, or when its
+ * certificate has expired.
+ */
 export async function ownSigner(config: Config, clock: Clock): Promise<Signer> {
   const folder = existingFolder(config)
   const signer = await openTimestamper(folder, await openVault({ folder, masterKey: config.masterKey }))
@@ -61,9 +64,9 @@ export interface CheckedAuthority {
 
 /** The revocation list of the root of the authority that this process serves. */
 export interface ServedList {
-  /** DER; null when no list can be read. */
+  /** Returns the list in DER; null when no list can be read. */
   read(): Promise<Uint8Array | null>
-  /** Makes the next list if it is due and the root's key is here. Throws when that fails. */
+  /** Makes the next list if it is due and the root's key is in the folder. Throws when that fails. */
   renew(): Promise<void>
 }
 
@@ -80,7 +83,7 @@ export async function servedList(config: Config, { certificates }: Signer, clock
 
 interface CheckedTimestamp {
   time: string
-  /** Null when the authority does not state it. */
+  /** The accuracy of the time; null when the authority does not state it. */
   accuracyMs: number | null
   policy: string
   /** The subject of the authority's certificate. */
@@ -89,7 +92,7 @@ interface CheckedTimestamp {
   sizeBytes: number
 }
 
-/** Throws a StartError when no authority is configured. */
+/** Asks each configured authority for a timestamp. Throws a StartError when no authority is configured. */
 export async function checkAuthorities(config: Config): Promise<CheckedAuthority[]> {
   const { tsaUrls } = config
   if (tsaUrls.length === 0) throw new StartError('TSA_URLS is not set: no timestamp authority is configured.')
@@ -115,7 +118,7 @@ function factsOf({ info, signerCertificate }: TimestampToken, sizeBytes: number)
   }
 }
 
-/** One line for the authority, then details of its timestamp or of the error. */
+/** Returns one line for the authority, then details of its timestamp or of the error. */
 export function checkedText({ authority, tookMs, error, timestamp }: CheckedAuthority): string {
   if (timestamp === null) return `problem  ${authority}  ${tookMs} ms\n         ${error}\n`
   const { time, accuracyMs, policy, subject, validUntil, sizeBytes } = timestamp

@@ -21,16 +21,16 @@ interface UpgradeInput {
   file: Uint8Array
   roots: Certificate[]
   lists: Uint8Array[]
-  /** The lists of this installation: each is added if the file has a certificate of its issuer. */
+  /** The lists of this installation. Each list is added if the file has a certificate of its issuer. */
   ownLists: Uint8Array[]
 }
 
 type Stamp = (imprint: MessageImprint) => Promise<Uint8Array>
 
 /**
- * Adds everything that level LTA needs to a file: a timestamp if it has no valid one, a security store, and a timestamp over both.
- * Revocation data that is missing from the lists is fetched from the addresses in the certificates. Throws a StartError when the file
- * does not reach that level: a file that only looks archived helps nobody.
+ * Adds everything that level LTA needs to a file: a timestamp if it has no valid one, a security store, and a timestamp
+ * over both. Revocation data that is missing from the lists is fetched from the addresses in the certificates. Throws a
+ * StartError when the file does not reach that level, because a file that only looks archived is useless.
  */
 export async function upgradeFile(
   config: Config,

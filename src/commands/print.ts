@@ -20,10 +20,10 @@ export function tableText(rows: readonly (readonly string[])[]): string {
   return rows.map(row => `${line(row)}\n`).join('')
 }
 
-/** A space and the name in quotation marks; empty for null. */
+/** Returns a space and the name in quotation marks; an empty text for null. */
 export const quoted = (name: string | null): string => (name === null ? '' : ` "${name}"`)
 
-/** The end of a line: when something was last used and when it was revoked. */
+/** Returns the end of a line, which states when something was last used and when it was revoked. */
 export const usedAndRevoked = ({
   lastUsedAt,
   revokedAt,

@@ -8,7 +8,7 @@ import { withOrganization } from './with-platform.ts'
 
 const MOST = 2_000_000_000
 
-/** Adds the commands for how much an organization may store and keep open. */
+/** Adds the commands for the limits on what an organization may store and keep open. */
 export function addQuotaCommands(program: Command): void {
   const quotas = addNoun(program, 'quotas', 'How much an organization can store and have open')
   addOrganizationCommand(quotas, 'show', {

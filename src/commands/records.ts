@@ -18,8 +18,8 @@ interface ListOptions extends OrganizationOption {
 }
 
 /**
- * Adds the commands that list what an organization has, newest first, with the ids that other commands and the API need, and the
- * commands that act on all of it.
+ * Adds the commands that list the templates and requests of an organization, newest first, with the ids that other
+ * commands and the API need, and the commands that upgrade or seal documents again.
  */
 export function addRecordCommands(program: Command): void {
   const templates = addNoun(program, 'templates', 'Templates of an organization')
@@ -79,7 +79,10 @@ const reseal = (requestId: string | undefined, { failed = false, json }: ResealO
   })
 }
 
-async function resealNamed(platform: Platform, requestId: string): Promise<string[]> {
+async function resealNamed(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints'>,
+  requestId: string,
+): Promise<string[]> {
   if ((await readSignatureRequest(platform.database, requestId)) === null)
     throw new StartError(`There is no signature request ${requestId}.`)
   return (await resealSignatureRequest(platform, requestId, operator)) ? [requestId] : []

@@ -4,7 +4,7 @@ import { readRevocationList } from '../engine/longterm/revocation-list.ts'
 import { StartError } from '../start-error.ts'
 import { readInput } from './input-file.ts'
 
-/** An option that takes a revocation list and can be repeated. */
+/** Adds an option that takes a revocation list and can be repeated. */
 export const addRevocationListOption = (command: Command, what: string): Command =>
   command.option(
     '--revocation-list <file>',

@@ -6,7 +6,10 @@ import { keysFolder } from '../platform/data-folder.ts'
 import { readTrustedRoots } from '../platform/keys/trusted-roots.ts'
 import { StartError } from '../start-error.ts'
 
-/** The certificates that make seals of this installation trusted, as PEM. Throws `StartError` when they do not exist yet. */
+/**
+ * Returns the certificates that make seals of this installation trusted, as PEM. Throws `StartError` when they do not
+ * exist yet.
+ */
 export async function readRootCertificates(config: Config): Promise<string> {
   const folder = keysFolder(config)
   if (!existsSync(join(folder, 'root.pem')))

@@ -12,7 +12,8 @@ import { existingFolder } from './manage-keys.ts'
 const SERVICE = 'countersign'
 
 /**
- * Rotates the master key of a stopped installation to the given key or a new one. Returns how many ciphertexts could not be decrypted.
+ * Rotates the master key of a stopped installation to the key `to`, or to a new key if it is null. Returns how many
+ * ciphertexts could not be decrypted.
  */
 export async function rotateMaster(config: Config, to: Uint8Array | null): Promise<number> {
   const folder = existingFolder(config)
@@ -51,7 +52,7 @@ async function alone<T>(access: DatabaseAccess, work: (client: pg.Client) => Pro
   }
 }
 
-/** Tells the operator what to do next. */
+/** Returns the text that explains to the operator what to do next. */
 export function rotatedText(config: Config, unreadable: number): string {
   const place =
     config.masterKey === null

@@ -100,7 +100,7 @@ async function serve({ host, port, json }: ServeOptions): Promise<number> {
   return 0
 }
 
-/** If this fails the last list stays, which is valid for weeks. */
+/** Renews the list. If this fails, the last list stays, which is valid for weeks. */
 const renew = (list: ServedList): Promise<void> =>
   list.renew().catch(error => {
     process.stderr.write(`The revocation list could not be made: ${error.message}\n`)

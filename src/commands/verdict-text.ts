@@ -3,7 +3,7 @@ import { asSingleLine } from '../engine/text/single-line.ts'
 import { standingOf } from '../engine/verification/signature-standing.ts'
 import type { VerificationResult } from '../engine/verification/verify-sealed-pdf.ts'
 
-/** The text that `countersign verify` prints for a file. */
+/** Returns the text that `countersign verify` prints for a file. */
 export function verdictText(result: VerificationResult): string {
   const verdicts = { valid: 'Valid', 'not-valid': 'NOT VALID', 'not-checked': 'Could not be checked' }
   const { seal, chain, evidence } = result
@@ -27,13 +27,13 @@ export function verdictText(result: VerificationResult): string {
   return `${lines.filter(Boolean).join('\n')}\n`
 }
 
-/** When the file was signed, and who confirms that time. */
+/** Returns when the file was signed, and who confirms that time. */
 function timeText({ signedAt, timestamp }: NonNullable<VerificationResult['seal']>): string {
   if (timestamp?.holds) return `timestamp of ${timestamp.time}, by ${timestamp.subject ?? 'an unnamed authority'}`
   return signedAt === null ? 'no signing time is claimed' : `signed at ${signedAt}, says the signer`
 }
 
-/** Whether the document was changed after it was sealed. */
+/** Returns whether the document was changed after it was sealed. */
 function coverText({ seal, upgrades }: Pick<VerificationResult, 'seal' | 'upgrades'>): string {
   if (seal!.coversWholeFile) return 'covers the whole file'
   return upgrades.length > 0 ? 'unchanged since but for what is listed next' : 'does not cover the whole file'
@@ -45,7 +45,7 @@ function upgradeText({ kind, level, time, subject, holds }: VerificationResult['
   return `added: ${content}${who}${holds === false ? ', which proves nothing' : ''} (level ${level ?? 'unknown'})`
 }
 
-/** Signatures made before the seal; a timestamp that upgrades the document is reported elsewhere. */
+/** Returns the signatures made before the seal. A timestamp that upgrades the document is reported elsewhere. */
 function earlierSignatures({ signatures }: Pick<VerificationResult, 'signatures'>): VerificationResult['signatures'] {
   return signatures.slice(
     0,

@@ -72,7 +72,10 @@ async function verify(file: string, options: VerifyOptions): Promise<number> {
   }
 }
 
-/** Trust is named as a whole: a caller who names a root does not mean this installation's authorities. */
+/**
+ * Returns the roots that are trusted for timestamps. If the caller names a root for the seal, this installation's
+ * `TSA_ROOTS` does not apply either.
+ */
 function timestampRootsOf({ root, tsaRoot }: VerifyOptions): Promise<Certificate[]> {
   if (tsaRoot !== undefined) return readTimestampRoots(tsaRoot, '--tsa-root')
   return readTimestampRoots(root === undefined ? configuration().tsaRoots : null)

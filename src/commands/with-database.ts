@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { openDatabaseServer, untilReachable } from '../platform/database/database-server.ts'
 import { type DatabaseAccess, DataFolderInUseError } from '../platform/database/embedded-postgres.ts'
 
-/** Errors of a database that is just starting or stopping: it is there, or gone, in a moment. */
+/** Errors of a database that is just starting or stopping, and will be there or gone in a moment. */
 const PASSING = ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
 const JOIN_TIMEOUT_MS = 10_000
 
@@ -21,7 +21,10 @@ export async function whenDatabaseIsThere<T>(open: () => Promise<T>): Promise<T>
   }
 }
 
-/** Works on the database alone: that of the running service, or one that is started for this call. It is not migrated. */
+/**
+ * Works on the database alone, either the database of the running service or one started for this call. It is not
+ * migrated.
+ */
 export async function withDatabase<T>(config: Config, work: (access: DatabaseAccess) => Promise<T>): Promise<T> {
   const { access, embedded } = await whenDatabaseIsThere(() => openDatabaseServer(config, 'join'))
   try {

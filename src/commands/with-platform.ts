@@ -8,7 +8,7 @@ import { whenDatabaseIsThere } from './with-database.ts'
 const joinPlatform = () =>
   whenDatabaseIsThere(() => startPlatform(configuration(), pools, { embeddedDatabase: 'join' }))
 
-/** Works on the installation, next to the running service or without it. */
+/** Works on the installation, whether or not the service is running. */
 export async function withPlatform(work: (platform: Platform) => Promise<number>): Promise<number> {
   const platform = await joinPlatform()
   try {
@@ -18,7 +18,7 @@ export async function withPlatform(work: (platform: Platform) => Promise<number>
   }
 }
 
-/** Like `withPlatform`, for an organization that must exist. Throws `StartError` for an unknown organization. */
+/** Works on an organization as `withPlatform` does. Throws `StartError` for an unknown organization. */
 export async function withOrganization(
   id: string,
   work: (platform: Platform, id: string) => Promise<number>,

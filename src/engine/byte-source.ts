@@ -1,14 +1,17 @@
 /**
- * Random access to a document's bytes, so that a 40 MB scan is sealed without being in memory as a whole. Reads are synchronous:
- * documents are read in worker threads, from a local file or from memory.
+ * Random access to a document's bytes, so that a 40 MB scan can be sealed without loading all of it into memory. Reads
+ * are synchronous: worker threads read documents from a local file or from memory.
  */
 export interface ByteSource {
   readonly sizeBytes: number
-  /** Returns `length` bytes from `offset` on, or fewer at the end of the source. The result may be a view; do not write to it. */
+  /**
+   * Returns `length` bytes starting at `offset`, or fewer at the end of the source. The result may be a view; do not
+   * write to it.
+   */
   read(offset: number, length: number): Uint8Array
 }
 
-/** A source over bytes in memory. */
+/** Returns a source that reads from bytes in memory. */
 export function bytesSource(bytes: Uint8Array): ByteSource {
   return {
     sizeBytes: bytes.length,
@@ -16,7 +19,7 @@ export function bytesSource(bytes: Uint8Array): ByteSource {
   }
 }
 
-/** Concatenates two sources: a document and the revision appended to it. */
+/** Concatenates two sources, such as a document and the revision appended to it. */
 export function concatenatedSource(first: ByteSource, second: ByteSource): ByteSource {
   const sizeBytes = first.sizeBytes + second.sizeBytes
   return {
@@ -33,7 +36,7 @@ export function concatenatedSource(first: ByteSource, second: ByteSource): ByteS
   }
 }
 
-/** The first `sizeBytes` of a source: a document as it was before later revisions. */
+/** Returns the first `sizeBytes` of a source, such as a document without its later revisions. */
 export function prefixSource(source: ByteSource, sizeBytes: number): ByteSource {
   return { sizeBytes, read: (offset, length) => source.read(offset, Math.min(length, sizeBytes - offset)) }
 }

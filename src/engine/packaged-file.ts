@@ -9,7 +9,7 @@ interface HeldFile {
 
 const held = new Map<string, HeldFile>()
 
-/** The path of a file in an installed package that does not export it, such as a font. */
+/** Returns the path of a file in an installed package, even if the package does not export it, as with a font. */
 export function packagedFile(specifier: string): string {
   return packagedPath(specifier, 'file')
 }
@@ -31,12 +31,15 @@ function packagedPath(specifier: string, kind: 'file' | 'folder'): string {
   throw new Error(`The package ${kind} ${specifier} is not installed`)
 }
 
-/** Keeps a packaged file open, so that a process that may no longer open files can read it. */
+/**
+ * Opens a packaged file and keeps it open, so that the process can still read it after it loses the right to open
+ * files.
+ */
 export function holdPackagedFile(specifier: string): void {
   if (!held.has(specifier)) held.set(specifier, openPackaged(specifier))
 }
 
-/** Reads the bytes of a packaged file each time. */
+/** Reads a packaged file. Nothing is cached: every call reads the bytes again. */
 export function readPackagedFile(specifier: string): Uint8Array<ArrayBuffer> {
   const open = held.get(specifier)
   if (open !== undefined) return readAll(open)

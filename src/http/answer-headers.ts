@@ -1,4 +1,4 @@
-/** What a page may do, as far as its headers say it. */
+/** The rules for a page that its headers state. */
 export interface PageRules {
   /** A content security policy without `frame-ancestors`. */
   policy: readonly string[]
@@ -8,10 +8,10 @@ export interface PageRules {
   permissions?: Record<string, string>
 }
 
-/** What a page of the web application and its workers may load: only what this service serves. */
+/** The policy for a page of the web application and its workers: they may load only what this service serves. */
 export const applicationPolicy = [
   "default-src 'self'",
-  // images of signatures and pages are blobs made by the page
+  // images of signatures and pages are blobs that the page makes
   "img-src 'self' blob:",
   // pdf.js decodes JPEG 2000 and JBIG2 in WebAssembly
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -21,7 +21,7 @@ export const applicationPolicy = [
   "form-action 'none'",
 ]
 
-/** For answers that are not pages: data and files, which a browser must not run, frame, or lend to another origin. */
+/** The policy for answers that are not pages: data and files, which a browser must not run or frame. */
 const inertPolicy = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'none'"]
 
 /** Features that no page here uses. */
@@ -29,20 +29,22 @@ const denied = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial
 
 const yearSeconds = 31_536_000
 
-/** The headers of every answer, unless its route sets others: it is neither stored nor run nor framed. */
+/**
+ * Returns the headers of every answer whose route does not set others: the answer must not be stored, run or framed.
+ */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     ...pageHeaders({ policy: inertPolicy, framedBy: "'none'" }),
-    // without subdomains, which may belong to others (docs/decisions/58)
+    // Subdomains are not included, because they may belong to others (docs/decisions/58).
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${yearSeconds}` }),
   }
 }
 
 const ownFrames = ["'none'", "'self'"]
 
-/** The headers of a page, which replace those of every answer. */
+/** Returns the headers of a page, which replace those of `answerHeaders`. */
 export function pageHeaders({ policy, framedBy, permissions = {} }: PageRules): Record<string, string> {
   const isForOthers = !ownFrames.includes(framedBy)
   const granted = { ...Object.fromEntries(denied.map(name => [name, '()'])), ...permissions }
@@ -52,7 +54,7 @@ export function pageHeaders({ policy, framedBy, permissions = {} }: PageRules): 
     'permissions-policy': Object.entries(granted)
       .map(([name, value]) => `${name}=${value}`)
       .join(', '),
-    // embedders also open these pages in windows and keep a reference to them
+    // Embedders also open these pages in windows and keep a reference to them.
     'cross-origin-opener-policy': isForOthers ? 'unsafe-none' : 'same-origin',
     'cross-origin-resource-policy': isForOthers ? 'cross-origin' : 'same-origin',
   }

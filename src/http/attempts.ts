@@ -13,16 +13,16 @@ export interface Tries {
   most: number
 }
 
-/** One attempt. */
+/** A single attempt. */
 export interface Try {
   /** The address of the caller. Its whole network counts, see `networkOf`. */
   address: string
-  /** The thing that is guessed. Null if only addresses are limited. */
+  /** The target of the guess, such as the password of an account; null if only addresses are limited. */
   target: string | null
 }
 
 export interface AttemptLimits {
-  /** Distinguishes these attempts from others in the database. */
+  /** The name that distinguishes these attempts from other attempts in the database. */
   name: string
   ofNetwork: Tries
   ofTarget: Tries
@@ -36,8 +36,8 @@ interface Counter {
 }
 
 /**
- * Limits attempts from one network, whatever they target, and at one target that is guessed. Throws `too_many_requests`. Off when
- * rate limits are off.
+ * Limits attempts from one network, whatever their target, and attempts at one target. Throws `too_many_requests`. Does
+ * nothing when rate limits are off.
  */
 export class Attempts {
   readonly #name: string
@@ -51,16 +51,20 @@ export class Attempts {
   }
 
   /** Counts an attempt whatever its result, in this process only. */
-  count({ config }: Platform, attempt: Try): void {
+  count({ config }: Pick<Platform, 'config'>, attempt: Try): void {
     if (config.rateLimitPerSecond === 0) return
     for (const counter of this.#countersOf(attempt)) take(counter)
   }
 
   /**
-   * Runs an attempt, which counts in all processes if it fails. If the service itself failed, the attempt counts only for
-   * the network: a storm of errors must not use up the attempts at the account.
+   * Runs an attempt, which counts in all processes if it fails. If the service itself failed, the attempt counts only
+   * for the network: a storm of errors must not use up the attempts of the account.
    */
-  async countingFailures<T>(platform: Platform, attempt: Try, work: () => Promise<T>): Promise<T> {
+  async countingFailures<T>(
+    platform: Pick<Platform, 'config' | 'database'>,
+    attempt: Try,
+    work: () => Promise<T>,
+  ): Promise<T> {
     this.count(platform, attempt)
     const counters = this.#countersOf(attempt)
     try {
@@ -75,10 +79,11 @@ export class Attempts {
   }
 
   /**
-   * Counts a failure in the database, and learns of failures in other processes. A process learns of them too late, with its own
-   * next failure, and so admits one attempt too many. All processes then wait longer, because this attempt counts too.
+   * Counts a failure in the database, and reads the failures of other processes. A process learns about those only with
+   * its own next failure, and so admits one attempt too many; all processes then wait longer, because this attempt
+   * counts too.
    */
-  async #share({ config, database }: Platform, counters: Counter[]): Promise<void> {
+  async #share({ config, database }: Pick<Platform, 'config' | 'database'>, counters: Counter[]): Promise<void> {
     if (config.rateLimitPerSecond === 0) return
     const failures = counters.map(({ kind, subject, buckets }) => ({
       keySha256: createHash('sha256').update(`${this.#name} ${kind} ${subject}`).digest(),
@@ -108,4 +113,5 @@ function giveBack(counters: Counter[]): void {
 }
 
 /** Removes counts of failures that no longer matter. */
-export const removePaidFailures = ({ database }: Platform): Promise<void> => inTransaction(database, deletePaidFailures)
+export const removePaidFailures = ({ database }: Pick<Platform, 'database'>): Promise<void> =>
+  inTransaction(database, deletePaidFailures)

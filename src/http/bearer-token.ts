@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { CodedError } from './coded-error.ts'
 
-/** The token of the Authorization header; throws `auth_token_not_valid` when it is missing. */
+/** Returns the token of the Authorization header; throws `auth_token_not_valid` when it is missing. */
 export function bearerToken(request: FastifyRequest): string {
   const match = /^Bearer +([\w.~+/=-]+) *$/i.exec(request.headers.authorization ?? '')
   if (!match) throw new CodedError('auth_token_not_valid')

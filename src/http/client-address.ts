@@ -1,13 +1,14 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 import type { AddressRange } from '../config.ts'
 
-/** An IPv6 address with its zone has 46 characters, a port 6, brackets 2. */
+/** The maximum length of an address: an IPv6 address with its zone has 46 characters, a port 6, brackets 2. */
 const lengthMost = 60
 
 /**
- * An IP address as written in `X-Forwarded-For`, in its one short spelling: alone, with a port, an IPv6 address in
- * brackets (RFC 7239 §6). An IPv4 address that is mapped into IPv6 (RFC 4291 §2.5.5.2) is the IPv4 address. Null for everything
- * else, including host names and zones (`fe80::1%eth0`), which have a meaning on one machine only.
+ * Returns an IP address in its short standard spelling. The text is as in `X-Forwarded-For`: the address alone, with a
+ * port, or an IPv6 address in brackets (RFC 7239 §6). An IPv4 address that is mapped into IPv6 (RFC 4291 §2.5.5.2)
+ * becomes the IPv4 address. Returns null for everything else, including host names and zones (`fe80::1%eth0`), which
+ * have a meaning on one machine only.
  */
 export function ipAddressOf(text: string): string | null {
   if (text.length > lengthMost) return null
@@ -19,18 +20,18 @@ export function ipAddressOf(text: string): string | null {
   return ipv4Of(short) ?? short
 }
 
-/** The IPv4 part of `::ffff:192.0.2.1`, the spelling of Node.js for every mapped address. */
+/** Returns the IPv4 part of `::ffff:192.0.2.1`, which is how Node.js spells every mapped address. */
 function ipv4Of(address: string): string | null {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   return mapped ? mapped[1]! : null
 }
 
-/** The proxies whose statement of a caller's address is trusted. */
+/** The proxies that are trusted to state a caller's address. */
 export interface TrustedProxies {
   has(address: string): boolean
 }
 
-/** Trusts this machine, and the proxies on others that the operator names. */
+/** Trusts proxies on this machine, and those on other machines that the operator names. */
 export function trustedProxies(ranges: readonly AddressRange[]): TrustedProxies {
   const list = new BlockList()
   list.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -40,10 +41,10 @@ export function trustedProxies(ranges: readonly AddressRange[]): TrustedProxies 
 }
 
 /**
- * The caller's address: that of the connection, or what trusted proxies say about theirs (docs/decisions/39). The list is read
- * from its end, where the nearest proxy wrote: the first address that is not a trusted proxy's is the caller's. Text that is not an
- * address ends the reading, so that nobody can insert a text of their own. Example: `192.0.2.7, 10.1.2.3` from a proxy on this machine,
- * with 10.1.2.3 trusted → `192.0.2.7`.
+ * Returns the caller's address: the address of the connection, or the address that trusted proxies state
+ * (docs/decisions/39). The list is read from its end, where the nearest proxy wrote: the first address that does not
+ * belong to a trusted proxy is the caller's. Text that is not an address ends the reading, so that no one can insert
+ * text of their own. Example: `192.0.2.7, 10.1.2.3` from a proxy on this machine, with 10.1.2.3 trusted → `192.0.2.7`.
  */
 export function clientAddress(
   connection: string | undefined,
@@ -61,8 +62,8 @@ export function clientAddress(
 }
 
 /**
- * The network that limits count for an address. A subscriber gets at least a whole IPv6 /64 (RFC 6177 §2) and can call from any
- * address in it, so all of them count as the first. An IPv4 address counts alone.
+ * Returns the network to which an address counts for limits. A subscriber gets at least a whole IPv6 /64 (RFC 6177 §2)
+ * and can call from any address in it, so all its addresses count as that network. An IPv4 address counts alone.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

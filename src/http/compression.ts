@@ -5,16 +5,19 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedCoding, type ContentCoding } from './accept-encoding.ts'
 
-/** A shorter answer fits into one packet anyway. */
+/** Shorter answers are not compressed, because they fit into one packet anyway. */
 const sizeLeastBytes = 1024
 const compressible = /^(application\/json|text\/html)\b/
-/** The number of bytes before they are written as Base64. */
+/** The maximum number of padding bytes, before they are written as Base64. */
 const paddingMostBytes = 96
 
-/** Answers up to this size, which most are, take a fraction of a millisecond at either quality: the higher makes them 7 % smaller. */
+/**
+ * Answers up to this size, which most are, take a fraction of a millisecond at either quality. The higher quality makes
+ * them 7 % smaller.
+ */
 const smallMostBytes = 32 * 1024
 
-/** As small as the strongest gzip, in half its time (docs/decisions/58). */
+/** Options for bodies as small as those of the strongest gzip, in half its time (docs/decisions/58). */
 const brotliOptions = (sizeBytes = Number.POSITIVE_INFINITY) => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -25,9 +28,9 @@ const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
 /**
- * Compresses JSON and pages for clients that accept it (RFC 9110 §12.5.3), but no files, no event streams, nothing that is
- * already compressed, and no route marked as `uncompressed`. docs/decisions/58 explains why sizes reveal no secret, and tags
- * stay unchanged.
+ * Compresses JSON and pages for clients that accept it (RFC 9110 §12.5.3), but not files, event streams, anything that
+ * is already compressed, or routes marked as `uncompressed`. docs/decisions/58 explains why sizes reveal no secrets and
+ * why tags stay unchanged.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -43,12 +46,15 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Whether the connection ends with the answer. The fetch of Node.js 24 throws where no program can catch it when the connection
- * ends while it is still decompressing.
+ * Whether the connection ends with the answer. If it ends while the fetch of Node.js 24 is still decompressing, fetch
+ * throws where no program can catch the error.
  */
 const isClosing = ({ headers }: FastifyRequest) => headers.connection?.toLowerCase() === 'close'
 
-/** Its headers are those of the answer that is not repeated (RFC 9110 §15.4.5); one about a file has a type. */
+/**
+ * Whether an answer says that JSON is unchanged: its headers must be those of the answer that is not repeated (RFC 9110
+ * §15.4.5). An answer about an unchanged file has a content type.
+ */
 const isUnchangedJson = (reply: FastifyReply) => reply.statusCode === 304 && !reply.hasHeader('content-type')
 
 function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
@@ -64,16 +70,16 @@ const sizeOf = (payload: unknown) =>
 async function compressed(payload: string | Buffer | Readable, coding: ContentCoding) {
   if (!(payload instanceof Readable))
     return coding === 'br' ? brotliOf(payload, brotliOptions(sizeOf(payload))) : gzipOf(payload)
-  // pipeline breaks off the answer when its source breaks off
+  // `pipeline` breaks off the answer when its source breaks off.
   return pipeline(payload, coding === 'br' ? createBrotliCompress(brotliOptions()) : createGzip(), () => {})
 }
 
-/** So much that only thousands of compared sizes reveal anything. */
+/** Returns random padding. Its length varies so much that sizes reveal something only if thousands are compared. */
 const padding = () => randomBytes(randomInt(paddingMostBytes)).toString('base64url')
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answers contain secrets, and browsers call it with credentials by themselves. */
+    /** Set for a route whose answers contain secrets and which browsers call with credentials by themselves. */
     uncompressed?: true
   }
 }

@@ -13,7 +13,7 @@ export interface ErrorAnswer {
   headers: Record<string, string>
 }
 
-/** The answer to a thrown error: an unknown one is an internal error without details. */
+/** Returns the answer to a thrown error. An unknown error becomes an internal error without details. */
 export function answerOfError(error: FastifyError | CodedError, version: ApiVersion): ErrorAnswer {
   const coded = knownError(error)
   const { status, text } = errorAnswer(coded.code, coded.values, version)
@@ -29,8 +29,8 @@ function headersOf(status: number, values: Record<string, string>): Record<strin
 }
 
 /**
- * PostgreSQL (appendix A of its manual) is unreachable, shutting down, full or read-only, or has cancelled a statement, or the pool
- * cannot reach it: the same call may work later.
+ * The codes of errors after which the same call may work later: PostgreSQL (appendix A of its manual) is unreachable,
+ * shutting down, full or read-only, or has cancelled a statement, or the pool cannot reach it.
  */
 const unavailable = new Set([
   'ECONNREFUSED',

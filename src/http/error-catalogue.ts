@@ -1,6 +1,7 @@
 /**
- * Every error that the API returns: its status and its text in each version of the interface. `{name}` stands for a value of the error.
- * The texts of the interface specification are literal; a test compares them with it.
+ * Every error that the API returns: its status and its text in each version of the interface. `{name}` stands for a
+ * value of the error. Texts that the interface specification defines are copied literally; a test compares them with
+ * it.
  */
 export interface ErrorEntry {
   status: number
@@ -440,9 +441,9 @@ export type ErrorCode = keyof typeof errorCatalogue
 
 export type ApiVersion = 'v1' | 'v0'
 
-/** The status and text of an error in a version of the interface. */
+/** Returns the status and text of an error in a version of the interface. */
 export function errorAnswer(code: ErrorCode, values: Readonly<Record<string, string>>, version: ApiVersion) {
-  // this code answers errors, so a code that slips past the types must not throw
+  // This code answers errors, so an unknown code that slips past the types must not make it throw.
   const entry: ErrorEntry = errorCatalogue[code] ?? errorCatalogue.internal
   const text = version === 'v0' && entry.v0 !== undefined ? entry.v0 : entry.text
   return { status: entry.status, text: text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '') }

@@ -5,11 +5,11 @@ import type { Tx } from '../platform/database/transaction.ts'
 /** A failed attempt. */
 export interface Failure {
   keySha256: Buffer
-  /** How long it takes until one attempt is available again. */
+  /** How long it takes until another attempt is available. */
   secondsPerTry: number
 }
 
-// Rows are locked in the order of the failures, so that two transactions do not deadlock.
+// Rows are locked in the order of the failures, so that two transactions cannot deadlock.
 const countStatement = preparedStatement<{ keySha256: Buffer; secondsUntilFull: number }>(
   'count-failures',
   `insert into failed_try as earlier (key_sha256, full_at)

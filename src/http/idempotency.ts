@@ -18,7 +18,7 @@ const jsonHeaders: Record<string, string> = { 'content-type': 'application/json;
 /** One call with an Idempotency-Key. */
 export interface KeyedCall {
   organizationId: string
-  /** With its version prefix, without the query. */
+  /** The path with its version prefix, without the query. */
   path: string
   key: string
   version: ApiVersion
@@ -31,7 +31,7 @@ interface KeptAnswer {
   body: string
 }
 
-/** Thrown instead of repeating the work: the answer of the first call. */
+/** Thrown instead of repeating the work, with the answer of the first call. */
 export class FirstAnswer extends Error {
   readonly #answer: KeptAnswer
 
@@ -46,7 +46,7 @@ export class FirstAnswer extends Error {
   }
 }
 
-/** The Idempotency-Key of a request, undefined when it has none. Throws `idempotency_key_malformed`. */
+/** Returns the Idempotency-Key of a request; undefined when it has none. Throws `idempotency_key_malformed`. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -55,21 +55,22 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** The hash of a body; equal content has an equal hash, however its JSON was written. */
+/** Returns the hash of a body. Equal content has an equal hash, however its JSON was written. */
 export function contentHash(body: unknown): Buffer {
   return createHash('sha256').update(canonicalize(body)!).digest()
 }
 
 export interface Idempotency {
   /**
-   * Runs the work of a call once for its key within 24 h. The work prepares what it makes, without a connection, and commits it; its
-   * answer is stored in the same transaction, so that a crash leaves either both or neither. A second concurrent call waits. Throws
-   * FirstAnswer for a repeat, `idempotency_key_reused` for a repeat with other content, and the errors of the work.
+   * Runs the work of a call once for its key within 24 h. The work prepares its result without holding a database
+   * connection, and then commits it. The answer is stored in the same transaction, so that a crash leaves either both
+   * or neither. A second concurrent call waits. Throws FirstAnswer for a repeat, `idempotency_key_reused` for a repeat
+   * with other content, and the errors of the work.
    */
   once<T>(call: KeyedCall, contentSha256: Buffer, work: (commit: Commit) => Promise<T>): Promise<T>
 }
 
-export function createIdempotency(platform: Platform): Idempotency {
+export function createIdempotency(platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'keys'>): Idempotency {
   const running = new Map<string, Promise<void>>()
   return {
     async once(call, contentSha256, work) {
@@ -81,7 +82,7 @@ export function createIdempotency(platform: Platform): Idempotency {
 
 type Identified = KeyedCall & { id: Buffer; contentSha256: Buffer }
 
-/** Calls with one key in this process run one after the other, and hold no connection while they wait. */
+/** Runs calls with the same key in this process one after the other. They hold no connection while they wait. */
 async function inTurn<T>(running: Map<string, Promise<void>>, id: string, work: () => Promise<T>): Promise<T> {
   const deadlineMs = performance.now() + waitMostMs
   for (let before = running.get(id); before; before = running.get(id)) {
@@ -109,7 +110,11 @@ async function endsBefore(work: Promise<void>, timeoutMs: number): Promise<boole
   }
 }
 
-async function doOnce<T>(platform: Platform, call: Identified, work: (commit: Commit) => Promise<T>): Promise<T> {
+async function doOnce<T>(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'keys'>,
+  call: Identified,
+  work: (commit: Commit) => Promise<T>,
+): Promise<T> {
   const before = await firstAnswer(platform, call)
   if (before) throw new FirstAnswer(before)
   const keeping = keepingCommit(platform, call)
@@ -118,17 +123,20 @@ async function doOnce<T>(platform: Platform, call: Identified, work: (commit: Co
   } catch (error) {
     const first = await firstAnswer(platform, call)
     const written = keeping.written()
-    // a commit whose confirmation was lost
+    // The work was committed, but the confirmation was lost.
     if (first && written && first.body === written.answer.body) return written.result as T
-    // another process was first
+    // Another process was first.
     if (first) throw new FirstAnswer(first)
     await keepRefusal(platform, call, error as FastifyError)
     throw error
   }
 }
 
-/** Commits what a call makes together with its answer. `written` is what the last attempt wrote, committed or not. */
-function keepingCommit(platform: Platform, call: Identified) {
+/**
+ * Commits the result of a call together with its answer. `written` returns what the last attempt wrote, whether or not
+ * it was committed.
+ */
+function keepingCommit(platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'keys'>, call: Identified) {
   let written: { result: unknown; answer: KeptAnswer } | null = null
   const commit: Commit = async <T>(write: (tx: Tx) => Promise<T>) => {
     const committed = await inTransaction(platform.database, async tx => {
@@ -145,7 +153,10 @@ function keepingCommit(platform: Platform, call: Identified) {
   return { commit, written: () => written }
 }
 
-async function firstAnswer(platform: Platform, call: Identified): Promise<KeptAnswer | null> {
+async function firstAnswer(
+  platform: Pick<Platform, 'clock' | 'database' | 'keys'>,
+  call: Identified,
+): Promise<KeptAnswer | null> {
   const row = await findKeptAnswer(platform.database, call.id, keptSince(platform))
   if (!row) return null
   if (!row.contentSha256.equals(call.contentSha256)) throw new CodedError('idempotency_key_reused')
@@ -153,7 +164,7 @@ async function firstAnswer(platform: Platform, call: Identified): Promise<KeptAn
 }
 
 function keep(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'keys'>,
   tx: Tx,
   { call, answer }: { call: Identified; answer: KeptAnswer },
 ): Promise<boolean> {
@@ -168,7 +179,11 @@ function keep(
 }
 
 /** Stores a refusal as an answer too, except refusals that may change in a moment. */
-async function keepRefusal(platform: Platform, call: Identified, error: FastifyError): Promise<void> {
+async function keepRefusal(
+  platform: Pick<Platform, 'clock' | 'database' | 'keys'>,
+  call: Identified,
+  error: FastifyError,
+): Promise<void> {
   const { status, body } = answerOfError(error, call.version)
   if (status === 401 || status === 413 || status === 429 || status >= 500) return
   const answer = { status, headers: jsonHeaders, body: JSON.stringify(body) }
@@ -181,8 +196,8 @@ function answerOf(reply: FastifyReply, result: unknown): KeptAnswer {
   return { status: reply.statusCode, headers, body: JSON.stringify(result) }
 }
 
-const keptSince = (platform: Platform) => new Date(platform.clock.now().getTime() - keptForMs)
+const keptSince = (platform: Pick<Platform, 'clock'>) => new Date(platform.clock.now().getTime() - keptForMs)
 
 /** Removes stored answers that are too old to be repeated. */
-export const removeOldAnswers = (platform: Platform): Promise<void> =>
+export const removeOldAnswers = (platform: Pick<Platform, 'clock' | 'database'>): Promise<void> =>
   inTransaction(platform.database, tx => deleteKeptAnswers(tx, keptSince(platform)))

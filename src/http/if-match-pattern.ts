@@ -1,2 +1,5 @@
-/** The syntax of `If-Match` for numbered things (RFC 9110 §13.1.1): `"7"`, `W/"7"`, `7`, or `*` for any number. */
+/**
+ * The syntax of `If-Match` for the number of a version or revision (RFC 9110 §13.1.1): `"7"`, `W/"7"`, `7`, or `*` for
+ * any number.
+ */
 export const ifMatchPattern = '^((W/)?("\\d{1,9}"|\\d{1,9})|\\*)$'

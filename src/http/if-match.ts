@@ -4,9 +4,10 @@ import { inputShown } from './input/shown-value.ts'
 import { invalidInput } from './validation.ts'
 
 /**
- * The number in `If-Match: "7"`; null for `*`, which matches any version (RFC 9110 §13.1.1), and undefined without the
- * header. A proxy that compresses answers makes their tags weak (`W/"7"`), which changes nothing for a number. Throws `invalid_input`.
- * @param noun the numbered thing
+ * Returns the number in `If-Match: "7"`; null for `*`, which matches any version (RFC 9110 §13.1.1), and undefined
+ * without the header. A proxy that compresses answers makes their tags weak (`W/"7"`), which changes nothing for a
+ * number. Throws `invalid_input`.
+ * @param noun the word for what the number counts
  */
 export function ifMatchOf(request: FastifyRequest, noun: 'version' | 'revision'): number | null | undefined {
   const header = request.headers['if-match']
@@ -19,5 +20,5 @@ export function ifMatchOf(request: FastifyRequest, noun: 'version' | 'revision')
 
 const pattern = new RegExp(ifMatchPattern)
 
-/** The `ETag` of a numbered thing. */
+/** Returns the `ETag` for the number of a version or revision. */
 export const numberTag = (number: number): string => `"${number}"`

@@ -4,9 +4,10 @@ const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+ -]\d{2}(?::?\d{2})?)?)?$/
 
 /**
- * The instant of an ISO-8601 calendar date or date-time, or null for anything else. Without an offset it is UTC. A space
- * in place of an offset's `+` comes from a client that did not encode it. Anything finer than a millisecond is cut off, and
- * a leap second (ISO 8601-1 §4.3.8) is the last millisecond before it: in both cases nothing later is left out.
+ * Returns the instant of an ISO-8601 calendar date or date-time; null for anything else. Without an offset, it is in
+ * UTC. A space in place of an offset's `+` comes from a client that did not encode it. Anything finer than a
+ * millisecond is cut off, and a leap second (ISO 8601-1 §4.3.8) becomes the last millisecond before it. In both cases,
+ * a filter still includes everything later.
  */
 export function parseIsoDateTime(text: string): Date | null {
   const match = dateTimePattern.exec(text)

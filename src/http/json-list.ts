@@ -6,27 +6,33 @@ import { encodeCursor, type ListQuery } from './list-query.ts'
 import { noBytes } from './send-stored.ts'
 
 /**
- * A list of records, read in short statements: none holds a connection or a snapshot while a client reads. The statements see different
- * moments, so that a record may change between them. `asOf` keeps a polling client safe that uses the last `updatedAt` it saw: it is the
- * organization's clock as the first statement saw it, every change up to it was seen by that statement, and no record may be shown with
- * a later `updatedAt`. A record that changed later is shown in its current state with `asOf` as its `updatedAt`, and appears again in
- * the next poll.
+ * A list of records, read in short statements, so that no statement holds a connection or a snapshot while a client
+ * reads. The statements see different moments, and a record may change between them. `asOf` protects a client that
+ * polls with the last `updatedAt` it saw: it is the organization's clock as the first statement saw it. That statement
+ * saw every change up to `asOf`, and no record may be shown with a later `updatedAt`. A record that changed later is
+ * shown in its current state with `asOf` as its `updatedAt`, and appears again in the next poll.
  */
 export interface JsonList {
-  /** The ids after a position, at most `limit` of them, in the order of the list, as of now. */
+  /** Returns the ids after a position, at most `limit` of them, in the order of the list, as of now. */
   readIds(after: ListPosition | null, limit: number): Promise<ListSegment>
   /**
-   * The records with these ids, in their order, as JSON texts joined by commas; none with an `updatedAt` after `asOf`. Records that
-   * were removed since are left out.
+   * Returns the records with these ids, in their order, as JSON texts joined by commas. None has an `updatedAt` after
+   * `asOf`. Records that were removed since are left out.
    */
   readRecords(ids: string[], asOf: Date): Promise<string>
   /** How many records are in memory at a time. */
   recordsAtOnce: number
-  /** True if a change moves a record to the front. All ids are then read by one statement, which misses no moving record. */
+  /**
+   * True if a change moves a record to the front. All ids are then read by a single statement, so that no moving record
+   * is missed.
+   */
   orderMoves?: true
 }
 
-/** Some 600 kB of ids: a hundred thousand records take five statements that sort them. */
+/**
+ * The number of ids that one statement reads, about 600 kB. A hundred thousand records take five statements, each of
+ * which sorts them.
+ */
 const idsAtOnce = 20_000
 const allIds = 1_000_000_000
 const defaultPortionTimeoutMs = 60_000
@@ -38,9 +44,10 @@ interface Exchange {
 }
 
 /**
- * Answers with a list as a bare JSON array: all of it, or a page with `limit`, whose `Link` names the next page. It is written
- * as fast as the client reads and never collected in memory; a client that exceeds the time for one portion of records is
- * cut off. An error after the first records breaks the connection off, so that the partial answer is not valid JSON.
+ * Answers with a list as a bare JSON array: all of it or, with `limit`, a page whose `Link` header names the next page.
+ * The array is written as fast as the client reads, and never collected in memory; a client that exceeds the time for
+ * one portion of records is cut off. An error after the first records breaks off the connection, so that the partial
+ * answer is not valid JSON.
  */
 export async function sendJsonList(
   { platform, request, reply }: Exchange,
@@ -62,7 +69,7 @@ export async function sendJsonList(
   return reply.send(Readable.from(inTime(text, portionTimeoutMs, () => reply.raw.destroy())))
 }
 
-function nextUrl(platform: Platform, request: FastifyRequest, cursor: string): string {
+function nextUrl(platform: Pick<Platform, 'config'>, request: FastifyRequest, cursor: string): string {
   const [path, parameters] = request.url.split('?')
   const query = new URLSearchParams(parameters)
   query.set('cursor', cursor)
@@ -83,7 +90,7 @@ async function* portionsOf(list: JsonList, ids: string[], asOf: Date): AsyncGene
   }
 }
 
-/** Sends commas separately: adding them to a portion would copy it. */
+/** Writes the array. Commas are sent separately, because adding them to a portion would copy it. */
 async function* arrayText(first: string | null, rest: AsyncIterable<string>) {
   yield '['
   if (first !== null) yield first
@@ -94,7 +101,7 @@ async function* arrayText(first: string | null, rest: AsyncIterable<string>) {
   yield ']'
 }
 
-/** Calls `tooLate` when the next text is not requested in time. */
+/** Passes the texts on, and calls `tooLate` when the next text is not requested in time. */
 async function* inTime(texts: AsyncIterable<string>, timeoutMs: number, tooLate: () => void) {
   for await (const text of texts) {
     const timer = setTimeout(tooLate, timeoutMs)

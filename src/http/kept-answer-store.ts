@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../platform/database/transaction.ts'
 
 export interface KeptAnswerRow {
   contentSha256: Buffer
-  /** Encrypted. */
+  /** The answer, encrypted. */
   answer: Buffer
 }
 
@@ -13,7 +13,7 @@ const findStatement = preparedStatement<KeptAnswerRow>(
   'select content_sha256 as "contentSha256", answer from kept_answer where id = $1 and created_at > $2',
 )
 
-/** The stored answer under an id, if it was stored since `keptSince`. */
+/** Returns the stored answer under an id, if it was stored since `keptSince`. */
 export async function findKeptAnswer(db: Executor, id: Buffer, keptSince: Date): Promise<KeptAnswerRow | null> {
   const { rows } = await db.executeQuery(findStatement([id, keptSince]))
   return rows[0] ?? null
@@ -27,7 +27,10 @@ const insertStatement = preparedStatement(
       where kept_answer.created_at <= $6`,
 )
 
-/** Returns false when another answer is already stored under the id; waits for a transaction that is about to store one. */
+/**
+ * Stores an answer. Returns false when another answer is already stored under the id; waits for a transaction that is
+ * about to store one.
+ */
 export async function insertKeptAnswer(
   tx: Tx,
   row: KeptAnswerRow & { id: Buffer; organizationId: string; createdAt: Date; keptSince: Date },

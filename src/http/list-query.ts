@@ -6,8 +6,8 @@ import { parseIsoDateTime } from './iso-date-time.ts'
 import { checkedLater, invalidInput } from './validation.ts'
 
 /**
- * The query parameters of every list. Documented here and checked by `readListQuery`: the interface has a text of its own for
- * `updatedSince`.
+ * The query parameters of every list. They are only documented here; `readListQuery` checks them, because the interface
+ * has a separate text for `updatedSince`.
  */
 export const listQuerySchema = Type.Object({
   updatedSince: checkedLater({
@@ -26,7 +26,7 @@ export const listQuerySchema = Type.Object({
   cursor: checkedLater({ type: 'string', description: 'Where the page begins. Part of the URL in the `Link` header' }),
 })
 
-/** A filter of some lists, for the query of those that have it. */
+/** The parameter of the `createdAfter` filter, which only some lists have. */
 export const createdAfterParameter = checkedLater({
   type: 'string',
   format: 'date-time',
@@ -54,7 +54,7 @@ export const metadataParameter = Type.Optional(
   ),
 )
 
-/** The instant of `createdAfter`, or null if the query has none. Throws `invalid_input`. */
+/** Returns the instant of `createdAfter`; null if the query has none. Throws `invalid_input`. */
 export function createdAfterOf({ createdAfter }: { createdAfter?: unknown }): Date | null {
   if (createdAfter === undefined) return null
   const instant = typeof createdAfter === 'string' ? parseIsoDateTime(createdAfter) : null
@@ -69,12 +69,14 @@ export interface ListCursor extends ListPosition {
 
 export interface ListQuery {
   updatedSince: Date | null
-  /** Null for the whole list. */
+  /** The maximum number of records; null for the whole list. */
   limit: number | null
   cursor: ListCursor | null
 }
 
-/** Throws `updated_since_invalid`, or `invalid_input` that names the parameter. */
+/**
+ * Reads the query parameters of a list. Throws `updated_since_invalid`, or `invalid_input` that names the parameter.
+ */
 export function readListQuery(query: { updatedSince?: unknown; limit?: unknown; cursor?: unknown }): ListQuery {
   const updatedSince = query.updatedSince === undefined ? null : updatedSinceOf(query.updatedSince)
   const limit = query.limit === undefined ? null : limitOf(query.limit)
@@ -95,7 +97,10 @@ function limitOf(value: unknown): number {
   return limit
 }
 
-/** Opaque to clients. It needs no signature: it can only name a place in the caller's own list. */
+/**
+ * Encodes a cursor, which is opaque to clients. It needs no signature, because it can only name a place in the caller's
+ * own list.
+ */
 export function encodeCursor({ at, id, asOf }: ListCursor): string {
   return Buffer.from(`${at.toISOString()} ${id} ${asOf.toISOString()}`).toString('base64url')
 }

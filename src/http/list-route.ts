@@ -17,22 +17,29 @@ interface ListRoute<Filter extends TObject>
   extends Pick<Route, 'path' | 'operationId' | 'summary' | 'description' | 'scope' | 'action'>,
     Pick<JsonList, 'recordsAtOnce' | 'orderMoves'> {
   access: Access<Principal & { organizationId: string }>
-  /** One record of the list. */
+  /** The schema of one record of the list. */
   record: TSchema
   listed: ListedTable
   /** The query parameters of this list in addition to those of every list. */
   filter?: {
     query: Filter
-    /** Like `readListSegment`, with the filter applied; null if it is the whole list in its usual order. */
+    /** Like `readListSegment`, with the filter applied. Returns null if that is the whole list in its usual order. */
     read(platform: Platform, filter: Static<Filter>, wanted: SegmentWanted): Promise<ListSegment> | null
   }
   /** The `readRecords` of `JsonList`. */
   readRecords(platform: Platform, ids: string[], asOf: Date): Promise<string>
 }
 
-/** The `read` of a filter that consists of conditions on the rows of the list. Without conditions it is the whole list. */
+/**
+ * Returns the `read` of a filter that consists of conditions on the rows of the list. Without conditions, the filter
+ * selects the whole list.
+ */
 export function readByConditions<Filter>(listed: ListedTable, conditionsOf: (filter: Filter) => RawBuilder<unknown>[]) {
-  return ({ database }: Platform, filter: Filter, wanted: SegmentWanted): Promise<ListSegment> | null => {
+  return (
+    { database }: Pick<Platform, 'database'>,
+    filter: Filter,
+    wanted: SegmentWanted,
+  ): Promise<ListSegment> | null => {
     const conditions = conditionsOf(filter)
     return conditions.length === 0 ? null : readFilteredSegment(database, listed, conditions, wanted)
   }

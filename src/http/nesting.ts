@@ -1,9 +1,12 @@
-/** No meaningful body is deeper, so that later code may walk through it by recursion. */
+/** No meaningful body is nested more deeply. This limit lets later code walk through a body by recursion. */
 export const nestingMost = 100
 
 const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
 
-/** Whether JSON text has arrays and objects nested more than `nestingMost` deep: detected before any of it is parsed. */
+/**
+ * Whether JSON text has arrays and objects nested more than `nestingMost` deep. This is detected before any of it is
+ * parsed.
+ */
 export function isNestedTooDeep(json: Buffer): boolean {
   let depth = 0
   for (let index = 0; index < json.length; index++) {
@@ -16,7 +19,7 @@ export function isNestedTooDeep(json: Buffer): boolean {
   return false
 }
 
-/** The place of the quote that ends the text which begins at `start`; the last byte if none does. */
+/** Returns the place of the quote that ends the text that begins at `start`; the last byte if no quote does. */
 function textEnd(json: Buffer, start: number): number {
   for (let quote = start; ; ) {
     quote = json.indexOf(QUOTE!, quote + 1)

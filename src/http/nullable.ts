@@ -1,5 +1,5 @@
 import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox'
 
-/** A value of `schema`, or null. */
+/** Returns a schema for a value of `schema`, or null. */
 export const nullable = <S extends TSchema>(schema: S, options: SchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options)

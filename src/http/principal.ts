@@ -1,4 +1,4 @@
-/** The caller: what the server itself must know, whatever the scheme. */
+/** The facts about a caller that the server itself needs, whatever the scheme. */
 export interface Principal {
   /** The organization whose resources the caller may touch; null for none. */
   readonly organizationId: string | null

@@ -6,20 +6,21 @@ import { TokenBuckets } from './token-buckets.ts'
 /** Takes a token of a caller's bucket; throws `too_many_requests`. */
 export type RateLimit = (principal: Principal, reply: FastifyReply) => void
 
-/** Requests per second in the long run; 0 is off. */
+/** Requests per second in the long run; 0 turns the limit off. */
 export interface RateLimits {
   perSecond: number
-  /** For one signing, editor or redline link, and for one person in the application. */
+  /** Requests per second for one signing, editor or redline link, and for one person in the application. */
   perSecondOfPage: number
 }
 
-/** A page loads this much at once, including the parts of a large document, 64 KiB each. */
+/** A page may load as much at once as in this many seconds, including the parts of a large document, 64 KiB each. */
 const pageBurstSeconds = 10
 
 /**
- * A limit for each credential, with a burst of twice the requests of a second, and one for each link and each person, which
- * take nothing from their organization's limit. Every answer shows the rest (RateLimit-Limit, -Remaining and -Reset of
- * draft-ietf-httpapi-ratelimit-headers-07 §5). The limit throws `too_many_requests`.
+ * Creates a limit for each credential, with a burst of twice the requests per second, and a limit for each link and
+ * each person, which takes nothing from the organization's limit. Every answer shows the remaining requests
+ * (RateLimit-Limit, -Remaining and -Reset of draft-ietf-httpapi-ratelimit-headers-07 §5). The limit throws
+ * `too_many_requests`.
  */
 export function createRateLimit({ perSecond, perSecondOfPage }: RateLimits): RateLimit {
   const buckets = {

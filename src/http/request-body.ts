@@ -4,8 +4,9 @@ import { CodedError } from './coded-error.ts'
 import { isNestedTooDeep, nestingMost } from './nesting.ts'
 
 /**
- * Reads a JSON body of at most `limitBytes`. An empty body, whatever its content type, is `{}`: a POST that needs nothing works without
- * one. Throws body_too_large, content_type_not_json, body_not_utf8, body_not_json, invalid_input.
+ * Reads a JSON body of at most `limitBytes`. An empty body, whatever its content type, is `{}`: a POST that needs no
+ * input works without a body. Throws body_too_large, content_type_not_json, body_not_utf8, body_not_json,
+ * invalid_input.
  */
 export async function readJsonBody(message: IncomingMessage, limitBytes: number): Promise<unknown> {
   return parseJsonBody(message, await readBytes(message, limitBytes))
@@ -25,7 +26,7 @@ export function parseJsonBody(message: IncomingMessage, bytes: Buffer): unknown 
   }
 }
 
-/** The JSON in a part of a form. Throws `invalid_input` that names the part. */
+/** Parses the JSON in a part of a form. Throws `invalid_input` that names the part. */
 export function parseJsonPart(text: string, part: string): unknown {
   refuseDeepNesting(Buffer.from(text), part)
   try {
@@ -46,7 +47,7 @@ export function utf8Text(bytes: Buffer): string {
   return bytes.toString('utf8')
 }
 
-/** The whole body. Throws `body_too_large`, before reading if the length is declared. */
+/** Reads the whole body. Throws `body_too_large`, without reading anything if the declared length is too large. */
 export async function readBytes(message: IncomingMessage, limitBytes: number): Promise<Buffer> {
   const declared = Number(message.headers['content-length'] ?? 0)
   if (declared > limitBytes) throw new CodedError('body_too_large')

@@ -8,8 +8,8 @@ import type { ApiVersion, ErrorCode } from './error-catalogue.ts'
 import { nobody, type Principal } from './principal.ts'
 
 /**
- * One route of the service: a row of a table from which the server, its checks, the documentation and the tests are made. `Caller` is
- * the caller, `Resource` what the path names, `Named` what the body names.
+ * A route of the service: a row of the table from which the server, its checks, the documentation and the tests are
+ * made. `Caller` is the caller, `Resource` the resource that the path names, `Named` the resource that the body names.
  */
 export interface Route<
   Caller extends Principal = Principal,
@@ -19,25 +19,28 @@ export interface Route<
   Query = unknown,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Without version prefix; parameters as `:templateId`. */
+  /** The path without version prefix, with parameters such as `:templateId`. */
   path: string
-  /** Under `/v1` and `/v0`, or once without a prefix. */
+  /** Whether the route exists under `/v1` and `/v0`, or once without a prefix. */
   versioned: boolean
   operationId: string
   summary: string
-  /** More than the summary, in Markdown. */
+  /** A longer description, in Markdown. */
   description?: string
   access: Access<Caller>
-  /** Only the pages of this service call it: it is left out of the published reference, and may change with the pages. */
+  /**
+   * True if only the pages of this service call the route: it is left out of the published reference, and may change
+   * with the pages.
+   */
   forPages?: true
   /** The scope that a caller needs, such as `templates:write`. */
   scope?: string
   /**
-   * True if the action cannot be undone or gives others access, so that a person must have signed in within a day. Programs, which do
-   * not sign in, are exempt.
+   * True if the action cannot be undone or gives others access, so that a person must have signed in within the last 24
+   * hours. Programs, which do not sign in, are exempt.
    */
   needsRecentSignIn?: true
-  /** The permission that a person's role needs, if it is more than the scope of a program. */
+  /** The permission that a person's role needs, if it is more than the scope that a program needs. */
   permission?: string
   /** The end of "Client not authorized to …", as in the specification. */
   action?: string
@@ -46,27 +49,37 @@ export interface Route<
   query?: TSchema
   body?: TSchema
   /**
-   * Specified by the interface, whose clients send more than it documents: unknown names are ignored with a warning, unless
-   * they are plainly misspelt. All other routes refuse them, and so do lists: ignoring an unknown filter would return everything.
+   * True for a route that the interface specifies, because clients send more than it documents: unknown names are
+   * ignored with a warning, unless they are plainly misspelled. All other routes refuse unknown names, and so do lists,
+   * because ignoring an unknown filter would return everything.
    */
   tolerant?: true
   /** `json` by default; `stream` leaves the body to the handler. */
   bodyKind?: 'json' | 'stream'
   bodyLimitBytes?: number
-  /** Creates a resource: a POST of an organization that accepts an `Idempotency-Key`. */
+  /** True for a route that creates a resource: a POST of an organization that accepts an `Idempotency-Key`. */
   creates?: true
   /** The accepted bodies, by media type, if the handler reads the body itself. */
   consumes?: Record<string, TSchema>
-  /** How the same address handles a body of `multipart/form-data`; otherwise like this row, except that nothing is `named`. */
+  /**
+   * How the same address handles a body of `multipart/form-data`; otherwise like this row, except that nothing is
+   * `named`.
+   */
   form?: FormOfRoute<Caller, Resource, Query>
-  /** The JSON of a success, or the media type of other content. */
+  /** The schema of a successful answer in JSON; `produces` is the media type of other content. */
   response?: TSchema
   produces?: string
-  /** Has an `ETag`, so that 304 can report no change; with `ranges`, for a stored file, ranges can be requested too. */
+  /**
+   * Set if the answer has an `ETag`, so that 304 can report no change; with `ranges`, for a stored file, ranges can be
+   * requested too.
+   */
   conditional?: 'etag' | 'ranges'
-  /** Shows a numbered thing, or its next number: the number is its `ETag`, which a change names in `If-Match`. */
+  /**
+   * True if the answer shows a version or revision, or its next number. The number is the `ETag`, which a change names
+   * in `If-Match`.
+   */
   numbered?: true
-  /** Accepts `If-Match`, or requires it. */
+  /** Whether the route accepts `If-Match` or requires it. */
   ifMatch?: 'taken' | 'required'
   /** The error codes that this route adds to those of its access, resource and body. */
   errors: ErrorCode[]
@@ -75,11 +88,11 @@ export interface Route<
   handle(context: RouteContext<Caller, Resource, Named, Body, Query> & Creating): Promise<unknown>
 }
 
-/** The row's `response` describes the answers of both. */
+/** How a route handles a form. The `response` of the route describes the answers to both kinds of body. */
 export interface FormOfRoute<Caller extends Principal, Resource = null, Query = undefined> {
-  /** As documented; the handler reads the body itself. */
+  /** The body as documented; the handler reads it. */
   body: TSchema
-  /** The error codes that it adds to those of the row. */
+  /** The error codes that the form adds to those of the route. */
   errors: ErrorCode[]
   handle(
     context: RouteContext<Caller, Resource, null, undefined, Query> & Pick<Creating, 'once'>,
@@ -98,23 +111,28 @@ export interface RouteContext<Caller extends Principal, Resource, Named, Body, Q
   reply: FastifyReply
 }
 
-/** What the handler of a route that `creates` also gets: `commit`, or `once` when it reads the body itself. */
+/**
+ * The functions that the handler of a route that `creates` gets in addition: `commit`, or `once` if it reads the body
+ * itself.
+ */
 export interface Creating {
   /**
-   * Writes what the handler has prepared. With an `Idempotency-Key` the answer, which is its result, is stored in the same
-   * transaction: a crash leaves either everything or nothing. Status and headers are set before it.
+   * Writes what the handler has prepared. With an `Idempotency-Key`, the result, which is the answer, is stored in the
+   * same transaction, so that a crash leaves either everything or nothing. Status and headers must be set before it is
+   * called.
    */
   commit: Commit
   once: Once
 }
 
 /**
- * Runs the work that creates something once for the request's `Idempotency-Key`; two bodies are the same if their `content` (plain JSON)
- * is. Throws for a repeat, so that what was received for it is discarded as after any failure; without a key it is a plain call.
+ * Runs the work that creates something, once for the request's `Idempotency-Key`. Two bodies are the same if their
+ * `content` (plain JSON) is equal. Throws for a repeat, so that the data received for it is discarded as after any
+ * failure. Without a key, it just runs the work.
  */
 export type Once = <T>(content: unknown, work: (commit: Commit) => Promise<Committed<T>>) => Promise<Committed<T>>
 
-/** What a route requires of its callers. */
+/** The terms on which a route accepts callers. */
 export type AccessTerms = Pick<Route, 'scope' | 'permission' | 'action' | 'needsRecentSignIn'>
 
 /** How the callers of a route are identified. */
@@ -129,10 +147,10 @@ export interface Access<Caller extends Principal = Principal> {
     | 'party-member'
     | 'operator'
     | 'anyone'
-  /** Whether all its routes are `forPages`. */
+  /** Whether all routes with this access are `forPages`. */
   forPages?: true
   errors: ErrorCode[]
-  /** The facts of its errors in addition to their texts, by code. */
+  /** The facts of these errors in addition to their texts, by code. */
   errorFacts?: Partial<Record<ErrorCode, TObject>>
   /** Returns the caller; throws a coded error. */
   authenticate(platform: Platform, request: FastifyRequest, route: AccessTerms): Promise<Caller>
@@ -140,19 +158,19 @@ export interface Access<Caller extends Principal = Principal> {
 
 /** A kind of resource that belongs to an organization and is named by an id. */
 export interface ResourceKind<Resource> {
-  /** As in "Signature request not found for id …". */
+  /** The noun in texts such as "Signature request not found for id …". */
   noun: string
   /** The path parameter, such as `signatureRequestId`. */
   parameter: string
   prefix: IdPrefix
   /** The error for an empty id. */
   missing: ErrorCodeOf<never>
-  /** The error for an unknown id, if it is not the usual one. */
+  /** The error for an unknown id, if it is not `resource_not_found`. */
   notFound?: ErrorCodeOf<'resource' | 'id'>
   load(platform: Platform, id: string): Promise<(Resource & { organizationId: string }) | null>
 }
 
-/** The row for a body of `multipart/form-data`, if the address of a row accepts one. */
+/** Returns the route for a body of `multipart/form-data`; null if the address accepts no forms. */
 export function formRoute(route: Route): Route | null {
   if (!route.form) return null
   const { named: _, body: __, form, ...row } = route
@@ -174,7 +192,10 @@ export const readsJson = (route: Route) => route.method !== 'GET' && route.bodyK
 /** Whether a route is in the published OpenAPI documents and the reference. */
 export const isPublished = ({ access, forPages }: Route) => !(access.forPages || forPages)
 
-/** Public links, and the endpoints that operators poll, arrive with query parameters from others; no other route accepts them. */
+/**
+ * Whether unknown query parameters are refused. Public links, and the endpoints that operators poll, arrive with
+ * parameters that other programs add; no other route accepts them.
+ */
 export const checksQuery = ({ access }: Route) => access.scheme !== 'anyone' && access.scheme !== 'operator'
 
 export const anyone: Access = { scheme: 'anyone', errors: [], authenticate: async () => nobody }
@@ -185,10 +206,13 @@ type CreatingOf<Creates, BodyKind> = Creates extends true
   ? Pick<Creating, BodyKind extends 'stream' ? 'once' : 'commit'>
   : unknown
 
-/** A route that creates answers what was committed, and nothing else. */
+/** The type of an answer. A route that creates must answer with what it has committed. */
 type AnswerOf<Creates> = Creates extends true ? Committed<object> : unknown
 
-/** Gives a row of the table its types: body and query from their schemas, resource and principal from its kinds. */
+/**
+ * Gives a row of the table its types: body and query from their schemas, resources and caller from their kinds and the
+ * access.
+ */
 export function defineRoute<
   Caller extends Principal,
   Resource = null,

@@ -18,7 +18,7 @@ import type { Warning } from './warning.ts'
 
 const defaultBodyLimitBytes = 1024 * 1024
 
-/** What the routes of one server share. */
+/** The parts that all routes of one server share. */
 export interface Shared {
   platform: Platform
   idempotency: Idempotency
@@ -27,15 +27,15 @@ export interface Shared {
 
 interface Call {
   principal: Principal
-  /** The received body before its check; throws the error of its reading. */
+  /** Returns the received body, not yet checked; throws the error that occurred while it was read. */
   receive(): Promise<unknown>
   creating: Creating
 }
 
 /**
- * Makes the handler of a route. The order of the checks is a rule of the interface: the caller, then whether the resource of the path
- * exists and is the caller's, then the one named in the body, then the rest of the body. A repeat under an Idempotency-Key gets the
- * first answer after the check of the caller, before all other checks.
+ * Makes the handler of a route. The order of the checks is a rule of the interface: the caller, then whether the
+ * resource that the path names exists and is the caller's, then the resource that the body names, then the rest of the
+ * body. A repeat under an Idempotency-Key gets the first answer after the check of the caller, before all other checks.
  */
 export function routeRunner({ platform, idempotency, rateLimit }: Shared, route: Route, version: ApiVersion) {
   const runChecked = checkedRunner(platform, route, version)
@@ -76,13 +76,16 @@ export function routeRunner({ platform, idempotency, rateLimit }: Shared, route:
 
 const nothing = async () => undefined
 
-/** A created resource needs an owner. */
+/** Returns the owner of a resource to be created. */
 function ownerOf({ organizationId }: Principal): string {
   if (organizationId === null) throw new Error('A route that creates must be called for an organization')
   return organizationId
 }
 
-/** Reads a body and the hash of its content; an error of the body is reported when its turn comes in the order of the checks. */
+/**
+ * Reads a body and the hash of its content. An error of the body is reported when its turn comes in the order of the
+ * checks.
+ */
 async function received(request: FastifyRequest, limitBytes: number) {
   const bytes = await readBytes(request.raw, limitBytes).catch((error: CodedError) => error)
   if (bytes instanceof Error) {
@@ -134,7 +137,7 @@ function checkedRunner(platform: Platform, route: Route, version: ApiVersion) {
 
 const ruleOf = ({ tolerant }: Route) => (tolerant ? 'warned-of' : 'refused')
 
-/** The handler checks a body that is not read as JSON. */
+/** Returns the check of a route's body. A body that is not read as JSON is checked by the handler. */
 function bodyCheck(route: Route): (body: unknown) => CheckedInput<unknown> {
   if (!readsJson(route)) return () => ({ value: undefined, warnings: [] })
   const options = { rule: ruleOf(route), part: 'property' } as const
@@ -150,7 +153,6 @@ function queryCheck(route: Route): (query: unknown) => unknown {
 
 const noNames = Type.Object({})
 
-/** Adds the warnings about the call to the answer. */
 function addWarnings<T>(answer: T, warnings: Warning[]): T {
   const ownWarnings = (answer as { warnings?: Warning[] }).warnings ?? []
   return { ...answer, warnings: [...ownWarnings, ...warnings] }
@@ -166,7 +168,10 @@ function bodyId(body: unknown, field: string): unknown {
   return (body as Record<string, unknown>)[field]
 }
 
-/** An id of the wrong shape is simply not found; an empty one is missing. */
+/**
+ * Loads a resource of the caller's organization. An id of the wrong shape is simply not found; an empty id counts as
+ * missing.
+ */
 async function loadOwned<T>(
   platform: Platform,
   { route, kind, id, owner }: { route: Route; kind: ResourceKind<T>; id: unknown; owner: Principal },

@@ -8,17 +8,17 @@ export interface StoredAnswer {
   key: string
   sizeBytes: number
   contentType: string
-  /** The SHA-256 of the bytes: stored files never change. */
+  /** The SHA-256 of the bytes. Stored files never change. */
   etag: string
   /** The name for saving the file. */
   filename?: string
-  /** `no-store` by default. */
+  /** The value of `Cache-Control`; `no-store` by default. */
   cacheControl?: string
 }
 
-/** Answers with a stored file as a stream, or one range of it if requested (RFC 9110 §14), never as a whole in memory. */
+/** Streams a stored file or, if requested, one range of it (RFC 9110 §14), without holding all of it in memory. */
 export async function sendStored(
-  platform: Platform,
+  platform: Pick<Platform, 'storage'>,
   request: FastifyRequest,
   { reply, file }: { reply: FastifyReply; file: StoredAnswer },
 ) {
@@ -33,7 +33,8 @@ export async function sendStored(
   reply.header('content-length', end - start + 1)
   if (request.method === 'HEAD') return reply.send(noBytes())
   const bytes = platform.storage.read(file.key, { start, end })
-  // a missing file is an error of this call, not of a stream that has begun
+  // Waits until the file can be read, so that a missing file is an error of this call and not of a stream that has
+  // begun.
   await once(bytes, 'readable')
   return reply.send(bytes)
 }
@@ -48,7 +49,7 @@ export function sendMade(request: FastifyRequest, reply: FastifyReply, file: Mad
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(Buffer.from(file.bytes))
 }
 
-/** Returns the tag of the content. */
+/** Sets the headers that describe a file, and returns its `ETag`. */
 function describe(
   reply: FastifyReply,
   { etag, contentType, filename, cacheControl = 'no-store' }: Omit<StoredAnswer, 'key' | 'sizeBytes'>,
@@ -59,10 +60,13 @@ function describe(
   return tag
 }
 
-/** The body of an answer to a HEAD: for a text the server would send its length, for a stream it leaves that to the headers. */
+/**
+ * Returns the body of an answer to HEAD: for a text, the server would send its length; for a stream, it leaves that to
+ * the headers.
+ */
 export const noBytes = () => Readable.from([])
 
-/** One range of bytes; several are answered with the whole file, as the RFC allows. */
+/** Parses a range of bytes. Several ranges are answered with the whole file, as the RFC allows. */
 export function parseRange(
   header: string | undefined,
   sizeBytes: number,

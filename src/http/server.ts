@@ -28,12 +28,15 @@ const requestIdPattern = /^[\w.:-]{1,128}$/
 
 /** The time limits; all in milliseconds. */
 export interface ServerTimeouts {
-  /** From the first byte of a request to the end of its headers, and to the end of its body. */
+  /** The time from the first byte of a request to the end of its headers, and to the end of its body. */
   headersMs: number
   requestMs: number
   /** How often the two limits above are checked. */
   checkMs: number
-  /** From the headers of a request to the headers of its answer; a body that the handler reads itself may take long. */
+  /**
+   * The time from the headers of a request to the headers of its answer. It is longer if the handler reads the body
+   * itself.
+   */
   handlerMs: number
   streamHandlerMs: number
 }
@@ -46,21 +49,21 @@ const defaultTimeouts: ServerTimeouts = {
   streamHandlerMs: 180_000,
 }
 
-/** The HTTP server with all routes of the table, not yet listening. */
+/** Creates the HTTP server with all routes of the table, not yet listening. */
 export function createServer(platform: Platform, routes: Route[], timeouts = defaultTimeouts): FastifyInstance {
   const headersOfAll = answerHeaders(platform.config.publicUrl)
   const app = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // for an address that no hook sees
+    // Answers errors for addresses that no hook sees.
     frameworkErrors: (error, request, reply) =>
       void answerError(platform, { error, request, reply: reply.headers(headersOfAll) }),
     genReqId: request => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     requestTimeout: timeouts.requestMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
-    // a proxy on this machine names the client (docs/decisions/39)
+    // A proxy on this machine names the client (docs/decisions/39).
     trustProxy: 'loopback',
-    // an id of any length is looked up, and not found: Node refuses longer headers
+    // An id of any length is looked up and then not found. Node refuses longer headers, and so longer ids.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     return503OnClosing: false,
@@ -106,7 +109,7 @@ export function createServer(platform: Platform, routes: Route[], timeouts = def
   return app
 }
 
-/** Makes `request.ip` an address whatever a proxy sends: Fastify itself accepts any text. */
+/** Makes `request.ip` an address, whatever a proxy sends, because Fastify itself accepts any text. */
 function setClientAddress(request: FastifyRequest, proxies: TrustedProxies): void {
   const value = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), proxies)
   Object.defineProperty(request, 'ip', { value })
@@ -114,7 +117,7 @@ function setClientAddress(request: FastifyRequest, proxies: TrustedProxies): voi
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Uses the route's pattern, never the URL: paths and queries may contain tokens. */
+/** Traces calls under the route's pattern, never the URL, because paths and queries may contain tokens. */
 const tracedRoute =
   (method: string, url: string, handler: Handler): Handler =>
   (request, reply) => {
@@ -130,8 +133,8 @@ const tracedRoute =
   }
 
 /**
- * Answers 503 when a handler has not begun to answer in time, and prevents it from committing afterwards; an answer that has begun may
- * take as long as its reader.
+ * Answers 503 when a handler has not begun to answer in time, and prevents it from committing afterwards; an answer
+ * that has begun may take as long as its reader needs.
  */
 function answeredWithin(timeoutMs: number, handler: Handler): Handler {
   return (request, reply) => {
@@ -155,7 +158,7 @@ const byBody =
   (request, reply) =>
     isForm.test(request.headers['content-type'] ?? '') ? runForm(request, reply) : run(request, reply)
 
-/** The answer to what Node's parser refuses before there is a request. */
+/** Writes the answer to data that Node's parser refuses before there is a request. */
 function rawAnswer(status: string, error: string, ...more: string[]): string {
   const body = JSON.stringify({ error })
   const headers = [
@@ -181,7 +184,10 @@ const rawMethodUnknown = rawAnswer(
   'Allow: GET, HEAD, POST, PUT, PATCH, DELETE',
 )
 
-/** Data that is not HTTP at all may also begin with an unknown method. */
+/**
+ * Returns the answer to data that Node's parser refuses. Data that is not HTTP at all may also begin with an unknown
+ * method.
+ */
 function rawRefusal({ code, rawPacket }: { code: string; rawPacket?: unknown }): string {
   const opening = Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, 4_096).toString('latin1') : ''
   const isRequestLine = /^[A-Z]+ \/\S* HTTP\/1\.[01]\r?\n/.test(opening)
@@ -193,7 +199,7 @@ function acceptedRequestId(header: string | string[] | undefined) {
   return typeof header === 'string' && requestIdPattern.test(header) ? header : undefined
 }
 
-/** The routes read bodies after authentication, each with its own limit. */
+/** Keeps Fastify from reading bodies. The routes read them after authentication, each with its own limit. */
 function leaveBodiesUnread(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -219,14 +225,14 @@ const readPath = (url: string): Path => ({ url, pattern: new RegExp(`^${url.repl
 const isWider = (a: Path, b: Path) => a.pattern.test(b.url) && !b.pattern.test(a.url)
 
 /**
- * Methods that would take a name in the path of another route for an id: `PATCH /signature-requests/embedded`, where only
- * `/signature-requests/:id` has PATCH.
+ * Lists the methods of paths with an id that would take a name in the path of another route for an id: `PATCH
+ * /signature-requests/embedded`, where only `/signature-requests/:id` has PATCH.
  */
 function shadowed(table: Place[]): Place[] {
   const methods = Map.groupBy(table, ({ url }) => url)
   const methodsOf = (url: string) => methods.get(url)!.map(({ method }) => method)
   const paths = [...methods.keys()].map(readPath)
-  // hundreds of paths are compared with each other: only a path with a parameter can be wider
+  // Hundreds of paths are compared with each other, and only a path with a parameter can be wider than another.
   const withNames = paths.filter(({ url }) => url.includes(':'))
   return paths.flatMap(path => {
     const wider = withNames.filter(name => isWider(name, path)).flatMap(({ url }) => methodsOf(url))
@@ -235,7 +241,7 @@ function shadowed(table: Place[]): Place[] {
   })
 }
 
-/** Answers 404, or 405 if another method of the same path exists; both without credentials. */
+/** Answers 404, or 405 if another method of the same path exists; both even without credentials. */
 function notFoundHandler(table: Place[]) {
   const patterns = table.map(({ method, url }) => ({ method, ...readPath(url) }))
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -250,7 +256,7 @@ function notFoundHandler(table: Place[]) {
 }
 
 function answerError(
-  platform: Platform,
+  platform: Pick<Platform, 'log'>,
   { error, request, reply }: { error: FastifyError | CodedError; request: FastifyRequest; reply: FastifyReply },
 ) {
   const { code, values, status, body, headers } = answerOfError(error, request.routeOptions.config?.version ?? 'v1')
@@ -258,7 +264,7 @@ function answerError(
   if (code === 'internal' || code === 'disk_full')
     platform.log.error({ err: error, requestId: request.id }, 'Request failed')
   if (!request.raw.complete) stopReading(request, reply)
-  // for a stream that failed before its first byte
+  // Needed for a stream that failed before its first byte.
   reply.removeHeader('content-encoding')
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
 }
@@ -272,10 +278,10 @@ function stopReading(request: FastifyRequest, reply: FastifyReply) {
   request.raw.once('close', () => clearTimeout(timer))
 }
 
-/** Logs and counts the route's pattern, never the URL: paths and queries may contain tokens. */
-function recordRequest(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+/** Logs and counts the route's pattern, never the URL, because paths and queries may contain tokens. */
+function recordRequest(platform: Pick<Platform, 'log' | 'metrics'>, request: FastifyRequest, reply: FastifyReply) {
   const isStream = String(reply.getHeader('content-type') ?? '').startsWith(eventStream)
-  // its duration is that of its reader's visit
+  // A stream lasts as long as its reader stays, so its duration says nothing about the service.
   if (isStream) return
   platform.metrics.observeRequest({
     method: request.method,
@@ -291,14 +297,17 @@ function recordRequest(platform: Platform, request: FastifyRequest, reply: Fasti
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      // for an operator who investigates an attack
+      // For an operator who investigates an attack.
       ...(isRefused && { address: request.ip }),
     },
     isRefused ? 'refused' : 'request',
   )
 }
 
-/** The refusals of callers, of what they may, and of how often: logged at the default level. */
+/**
+ * The statuses of refusals because of who calls, what they may do, or how often they call. They are logged at the
+ * default level.
+ */
 const refusals = new Set([401, 403, 429])
 
 declare module 'fastify' {
@@ -306,7 +315,7 @@ declare module 'fastify' {
     version?: ApiVersion
   }
   interface FastifyRequest {
-    /** Null unless the answer is an error. */
+    /** The error in the answer; null unless the answer is an error. */
     answeredError: Pick<ErrorAnswer, 'code' | 'values'> | null
   }
 }

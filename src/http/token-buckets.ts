@@ -4,9 +4,9 @@ export interface BucketAnswer {
   granted: boolean
   /** The remaining whole tokens. */
   remaining: number
-  /** Until there is a token again; 0 if there is one. */
+  /** The time until there is a token again; 0 if there is one. */
   retryAfterSeconds: number
-  /** Until the bucket is full again. */
+  /** The time until the bucket is full again. */
   resetSeconds: number
 }
 
@@ -15,7 +15,7 @@ interface Bucket {
   atMs: number
 }
 
-/** Enough for every credential in use; a forgotten one starts full again. */
+/** Enough for every credential in use. A bucket that was dropped starts full again. */
 const bucketsMost = 10_000
 
 /** Token buckets by name, in the memory of this process (docs/decisions/39). */
@@ -44,7 +44,7 @@ export class TokenBuckets {
     }
   }
 
-  /** Puts a token back that was taken for nothing. */
+  /** Puts back a token that was taken for nothing. */
   giveBack(name: string): void {
     const bucket = this.#buckets.get(name)
     if (bucket) bucket.tokens = Math.min(this.limit, bucket.tokens + 1)
@@ -56,7 +56,7 @@ export class TokenBuckets {
     bucket.tokens = Math.min(bucket.tokens, tokens)
   }
 
-  /** The bucket with the tokens that it has gained since its last use, marked as the latest used. */
+  /** Returns the bucket with the tokens that it has gained since its last use, marked as the latest used. */
   #filled(name: string, nowMs: number): Bucket {
     const bucket = this.#buckets.get(name) ?? { tokens: this.limit, atMs: nowMs }
     bucket.tokens = Math.min(this.limit, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.perSecond)

@@ -9,15 +9,15 @@ interface Waiting {
 }
 
 export interface TurnLimits {
-  /** The number of running pieces over all subjects; each subject has at most one. */
+  /** The number of pieces of work that may run at a time over all subjects; each subject has at most one. */
   running: number
   waiting: number
   waitingOfSubject: number
 }
 
 /**
- * Runs work on subjects, one piece per subject at a time, so that work on one document cannot delay the others. Work that would wait
- * too long is refused: `service_unavailable`.
+ * Runs work on subjects, one piece per subject at a time, so that work on one document cannot delay the others. Work
+ * that would wait too long is refused with `service_unavailable`.
  */
 export class Turns {
   readonly #limits: TurnLimits

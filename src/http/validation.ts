@@ -26,8 +26,9 @@ export function isEmailAddress(text: string): boolean {
 export type Validator<T> = (value: unknown) => T
 
 /**
- * Makes a validator from a schema, compiled at its first use. Unknown properties are left alone, types are never coerced. Texts with NUL
- * or with half a surrogate pair cannot be stored, so they are refused everywhere except in `checkedLater` properties.
+ * Makes a validator from a schema, compiled at its first use. Unknown properties are left alone, and types are never
+ * coerced. Texts with NUL or with half a surrogate pair cannot be stored, so they are refused everywhere except in
+ * `checkedLater` properties.
  */
 export function compileValidator<S extends TSchema>(schema: S): Validator<Static<S>> {
   const isCheckedHere = !Object.values<TSchema>(schema.properties ?? {}).some(isCheckedLater)
@@ -42,8 +43,8 @@ export function compileValidator<S extends TSchema>(schema: S): Validator<Static
 const compiledSchemas = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
 /**
- * Compiles each schema once: routes share them, and a part of a call is checked in two ways. Not at the start: all schemas
- * together would be a tenth of it.
+ * Compiles each schema once: routes share them, and a part of a call is checked in two ways. This is not done at the
+ * start, because all schemas together would take a tenth of its time.
  */
 function compile<S extends TSchema>(schema: S): TypeCheck<S> {
   const cached = compiledSchemas.get(schema)
@@ -60,8 +61,9 @@ export interface CheckedInput<T> {
 }
 
 /**
- * Makes a validator for a part of a call that checks names too: a name that the schema does not have is reported before other problems,
- * because it often explains them. Only an absence that has a text in the interface comes first.
+ * Makes a validator for a part of a call that also checks names. A name that the schema does not have is reported
+ * before other problems, because it often explains them. Only the absence of a field for which the interface defines a
+ * text is reported earlier.
  */
 export function compileInputValidator<S extends TSchema>(
   schema: S,
@@ -78,8 +80,8 @@ export function compileInputValidator<S extends TSchema>(
 }
 
 /**
- * Warns of the names in a value that its schema does not have. Throws `invalid_input` for a name that the rule refuses, with the
- * name that was probably meant.
+ * Returns warnings about the names in a value that its schema does not have. Throws `invalid_input` for a name that the
+ * rule refuses, with the name that was probably meant.
  */
 export function checkNames(
   schema: TSchema,
@@ -91,10 +93,16 @@ export function checkNames(
   return warnings
 }
 
-/** `detail` is a sentence without its end that names the problem and its place: `limit is required with cursor`. */
+/**
+ * Creates the error `invalid_input`. `detail` is a sentence without its end that names the problem and its place:
+ * `limit is required with cursor`.
+ */
 export const invalidInput = (detail: string) => new CodedError('invalid_input', { detail })
 
-/** A property that its handler checks completely, such as one with a text of its own for every problem. */
+/**
+ * Returns the schema of a property that its handler checks completely, for example because the interface has a separate
+ * text for every problem.
+ */
 export const checkedLater = (schema: object) => Type.Optional(Type.Unknown({ ...schema, checkedLater: true }))
 
 const isCheckedLater = (schema?: TSchema) => schema?.checkedLater === true
@@ -102,7 +110,7 @@ const isCheckedLater = (schema?: TSchema) => schema?.checkedLater === true
 const withoutCheckedLater = (value: object, { properties }: TSchema) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !isCheckedLater(properties[key])))
 
-/** Recursive: a body is never deep (see nesting.ts). */
+/** Throws for texts that cannot be stored. It may be recursive, because a body is never deep (see nesting.ts). */
 function refuseUnstorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())

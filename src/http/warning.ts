@@ -16,13 +16,13 @@ const warningSchema = named(
   }),
 )
 
-/** Something that was not refused, but done in another way than the caller may expect. */
+/** A warning about something that was not refused, but done in another way than the caller may expect. */
 export type Warning = Static<typeof warningSchema>
 
-/** @param description what the warnings in this answer are about */
+/** @param description the subject of the warnings in this answer */
 export const warningsSchema = (description: string) => Type.Array(warningSchema, { description, examples: [[]] })
 
-/** The property in answers that the interface specifies: missing when there are no warnings. */
+/** The property for answers that the interface specifies; absent when there are no warnings. */
 export const warningsIfAny = { warnings: Type.Optional(warningsSchema('Absent if there are none')) }
 
 /** Adds `warnings` to an answer only if there are any, as in answers that the interface specifies. */

@@ -2,7 +2,9 @@
 export class Caches {
   readonly #made = new Map<() => unknown, unknown>()
 
-  /** The cache that `make` makes, which is called the first time. `make` is also its key, so it must be a constant. */
+  /**
+   * Returns the cache that `make` created when it was first called. `make` is also the key, so it must be a constant.
+   */
   of<Cache>(make: () => Cache): Cache {
     const existing = this.#made.get(make) as Cache | undefined
     if (existing !== undefined) return existing

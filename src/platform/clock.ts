@@ -1,4 +1,4 @@
-/** The source of the time, so that a test can set it. */
+/** The source of the current time, which a test can replace. */
 export interface Clock {
   now(): Date
 }

@@ -10,13 +10,19 @@ type DataFolder = Pick<Config, 'dataDir'>
 export const keysFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'keys')
 export const filesFolder = ({ dataDir }: DataFolder): string => join(dataDir, 'files')
 
-/** The file with the messages of the first start and their secrets, if there is no terminal to print them to. */
+/**
+ * Returns the path of the file for the messages of the first start and their secrets, if there is no terminal to print
+ * them to.
+ */
 export const firstStartFile = ({ dataDir }: DataFolder): string => join(dataDir, 'first-start.txt')
 
-/** This file is in a data folder while a backup is restored into it. */
+/** The name of a file that is in a data folder while a backup is restored into it. */
 export const UNFINISHED_RESTORE = 'restore-unfinished'
 
-/** Makes the data folder if necessary. Throws a StartError when this user cannot write there, or a restore was killed. */
+/**
+ * Creates the data folder if necessary. Throws a StartError if this user cannot write there, or if a restore into it
+ * was killed.
+ */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`)
   try {
@@ -31,7 +37,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, UNFINISHED_RESTORE))) throw restoreUnfinished(folder)
 }
 
-/** Step by step: `recursive` of Node.js never returns below `/proc`, where existing folders are reported as missing. */
+/**
+ * Creates a folder and the folders above it one by one. `recursive` in Node.js never returns below `/proc`, where
+ * existing folders are reported as missing.
+ */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 
-/** The space on the disk with this folder that this user can still write to. */
+/** Returns the space on the disk of a folder that this user can still use. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** A folder that another process is creating at this moment is far younger. */
+/**
+ * The age from which an unfinished folder counts as left behind. A folder that another process is creating is far
+ * younger.
+ */
 const LEFTOVER_AGE_MS = 60_000
 
 /** Writes a file for this user only, completely or not at all, so that it survives a loss of power. */
@@ -36,7 +39,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Creates a new folder next to the final one, and removes those that killed processes have left there. */
+/** Creates a new folder next to the finished folder, and removes folders that killed processes have left there. */
 export async function unfinishedFolder(finished: string): Promise<string> {
   const parent = dirname(finished)
   for (const name of await readdir(parent)) {
@@ -51,7 +54,8 @@ export async function unfinishedFolder(finished: string): Promise<string> {
 }
 
 /**
- * Renames the folder to its final place, in one step. If two processes do so at once the first wins; returns whether it was this one.
+ * Renames a folder to its final place, in one step. If two processes do so at the same time, the first one wins.
+ * Returns whether it was this process.
  */
 export async function finishFolder(unfinished: string, finished: string): Promise<boolean> {
   try {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Named places where a crash test ends the process like a loss of power: without any cleanup. */
+/** Named places where a crash test ends the process like a loss of power, without any cleanup. */
 export interface Failpoints {
-  /** Does nothing except in the process whose configuration names this place. */
+  /** Ends the process if its configuration names this place; otherwise does nothing. */
   hit(name: string): void
 }
 
 /**
- * @param failpoint the place, or `place:2` for the second pass; `@FILE` for a file that contains this, or nothing, and may be written
- * while the process runs; null for none
+ * Makes the failpoints of a process.
+ * @param failpoint the place, or `place:2` for the second pass; `@FILE` for a file that contains the place or nothing,
+ * and may be written while the process runs; null for none
  */
 export function createFailpoints(failpoint: string | null): Failpoints {
   if (failpoint === null) return { hit() {} }

@@ -1,6 +1,6 @@
-/** The idle processes of a pool. */
+/** The idle processes of a pool, ordered by their last use. */
 export class IdleProcesses<Process extends { isAlive(): boolean }> {
-  /** The last used one first. */
+  /** The process that was used last comes first. */
   readonly #waiting: Process[] = []
   readonly #timers = new Map<Process, NodeJS.Timeout>()
   readonly #idleMs: number
@@ -18,7 +18,7 @@ export class IdleProcesses<Process extends { isAlive(): boolean }> {
     this.#timers.set(process, setTimeout(() => this.#onLongIdle(process), this.#idleMs).unref())
   }
 
-  /** Adds a process that has just started. */
+  /** Adds a process that has just started and has not been used. */
   addNew(process: Process): void {
     this.#waiting.push(process)
   }
@@ -31,7 +31,7 @@ export class IdleProcesses<Process extends { isAlive(): boolean }> {
     return this.#waiting.at(-1)
   }
 
-  /** Returns null for a process that is not idle, or has ended. */
+  /** Takes a process out. Returns null for a process that is not idle or has ended. */
   take(process: Process | undefined): Process | null {
     if (process === undefined || !this.#waiting.includes(process)) return null
     this.#waiting.splice(this.#waiting.indexOf(process), 1)

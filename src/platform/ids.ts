@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** The kinds of things that have an identifier, by prefix. */
+/** The prefixes of identifiers, one for each kind of record. */
 export type IdPrefix =
   | 'tpl'
   | 'sreq'
@@ -43,21 +43,21 @@ export function newId<P extends IdPrefix>(prefix: P): Id<P> {
   return `${prefix}_${encode(newUuid())}`
 }
 
-/** A value that sorts before every identifier made at this time or later. */
+/** Returns a value that sorts before every identifier made at this time or later. */
 export function firstIdAt<P extends IdPrefix>(prefix: P, at: Date): Id<P> {
   return `${prefix}_${encode(BigInt(Math.max(0, at.getTime())) << 80n)}`
 }
 
 /**
- * True when the text is an identifier of this kind in its one canonical spelling. An identifier of another kind or shape is simply not
- * found; it is never looked up.
+ * Returns whether the text is an identifier of this kind in its only canonical spelling. An identifier of another kind
+ * or shape counts as not found; it is never looked up.
  */
 export function isId<P extends IdPrefix>(prefix: P, text: unknown): text is Id<P> {
   if (typeof text !== 'string' || !text.startsWith(`${prefix}_`)) return false
   return /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text.slice(prefix.length + 1))
 }
 
-/** The UUID in an identifier, for a uuid column. Throws a TypeError for text that `isId` would refuse. */
+/** Returns the UUID in an identifier, for a uuid column. Throws a TypeError for text that `isId` would refuse. */
 export function idToUuid(prefix: IdPrefix, id: string): string {
   if (!isId(prefix, id)) throw new TypeError(`Not an identifier of kind ${prefix}`)
   let value = 0n
@@ -66,15 +66,15 @@ export function idToUuid(prefix: IdPrefix, id: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The identifier for the UUID of a uuid column. */
+/** Returns the identifier for the UUID of a uuid column. Throws a TypeError for text that is not a UUID. */
 export function uuidToId<P extends IdPrefix>(prefix: P, uuid: string): Id<P> {
   if (!UUID.test(uuid)) throw new TypeError('Not a UUID in lower case')
   return `${prefix}_${encode(BigInt(`0x${uuid.replaceAll('-', '')}`))}`
 }
 
 /**
- * RFC 9562 §5.7. The 12 bits after the time count within a millisecond (§6.2, method 1); when they are used up, or the clock was set
- * back, the time part runs ahead of the clock, which keeps the order.
+ * Makes a UUIDv7 (RFC 9562 §5.7). The 12 bits after the time count within a millisecond (§6.2, method 1). When they are
+ * used up, or the clock was set back, the time part runs ahead of the clock, which keeps the order.
  */
 function newUuid(): bigint {
   const nowMs = Date.now()

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { LibraryHandle } from 'koffi'
 
-/** The calls of the Linux C library that Node lacks. Every one returns -1 and sets `errno` when it fails. */
+/** The calls of the Linux C library that Node lacks. Each call that fails returns -1 and sets `errno`. */
 export interface Libc {
   prctl(option: number, value: number): number
   setrlimit(resource: number, limit: BigUint64Array): number
@@ -10,23 +10,23 @@ export interface Libc {
   landlockCreateRuleset(attributes: Uint8Array | null, sizeBytes: number, flags: number): number
   landlockAddRule(ruleset: number, type: number, attributes: Uint8Array): number
   landlockRestrictSelf(ruleset: number): number
-  /** On a thread of libuv's pool, with no_new_privs, which each thread has separately. */
+  /** Restricts a thread of libuv's pool. Sets no_new_privs first, because each thread has it separately. */
   landlockRestrictPoolThread(ruleset: number): Promise<number>
   socketPair(domain: number, type: number, descriptors: Int32Array): number
   sendMessage(socket: number, message: SocketMessage, flags: number): number
   receiveMessage(socket: number, message: SocketMessage, flags: number): number
-  /** Keeps every descriptor from `first` on from the programs that this process starts. */
+  /** Hides all descriptors from `first` upwards from the programs that this process starts. */
   closeOnExecute(first: number): number
-  /** Rebuilds the event loop of the main thread, as after a fork: new descriptors, the same handles. */
+  /** Rebuilds the event loop of the main thread, as after a fork: with new descriptors for the same handles. */
   renewEventLoop(): number
   /** Ends this process without any cleanup. */
   exit(code: number): void
-  /** Overwrites the value of a variable with zeros in place, which is what `/proc/PID/environ` shows. */
+  /** Overwrites the value of a variable with zeros, in the place that `/proc/PID/environ` shows. */
   wipeVariable(name: string): void
   errno(): number
 }
 
-/** `data` is sent or received, `control` is the ancillary data of cmsg(3). */
+/** A message to send or receive. `control` is the ancillary data of cmsg(3). */
 export interface SocketMessage {
   data: Uint8Array
   control: Uint8Array
@@ -38,14 +38,17 @@ export const PR_SET_NO_NEW_PRIVS = 38
 const EVERY_DESCRIPTOR = 0xffff_ffff
 const CLOSE_RANGE_CLOEXEC = 4
 const SYS_SECCOMP = { x64: 317, arm64: 277 }
-/** These are the same on every architecture. */
+/** System call numbers that are the same on every architecture. */
 const SYS_CLOSE_RANGE = 436
 const SYS_LANDLOCK = { createRuleset: 444, addRule: 445, restrictSelf: 446 }
 
 const require = createRequire(import.meta.url)
 let loaded: Libc | null | undefined
 
-/** Null if the system is not Linux on x64 or arm64, or if the package that makes the calls has no build for it. */
+/**
+ * Loads the C library. Returns null if the system is not Linux on x64 or arm64, or if the package that makes the calls
+ * has no build for it.
+ */
 export function loadLibc(): Libc | null {
   if (loaded === undefined) loaded = load()
   return loaded

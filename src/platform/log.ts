@@ -6,11 +6,11 @@ export type Log = Logger
 const SECRET_HEADERS = ['authorization', 'cookie', '["set-cookie"]', '["idempotency-key"]']
 const SECRET_NAMES = ['password', 'token', 'secret', 'apiKey', 'clientSecret', 'access_token', 'client_secret']
 
-/** A link that opens something without a login: a reader of the log must not be able to follow it. */
+/** Matches links that open something without a login. A reader of the log must not be able to follow them. */
 const TOKEN_IN_PATH = /(\/(?:sign|edit|redline|download|downloads|setup|invite)\/)[^/?#\s"']+/g
 const TOKEN_IN_QUERY = /([?&](?:token|signature|sig|code|key)=)[^&#\s"']+/gi
 
-/** The log of one process: one JSON object per line, without credentials. */
+/** Creates the log of a process: one JSON object per line, without credentials. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
     {
@@ -46,7 +46,10 @@ function requestOf(request: { method?: string; url?: string; id?: unknown }) {
   return { id: request.id, method: request.method, url: withoutTokens(request.url ?? '') }
 }
 
-/** Keeps only what happened: errors of libraries contain whole connections, parameters and all. */
+/**
+ * Keeps only a few properties of an error, because errors of libraries contain whole connections, with all their
+ * parameters.
+ */
 function errorOf(error: Error & { code?: unknown }) {
   const { type, message, stack } = pino.stdSerializers.err(error)
   return { type, code: error.code, message: withoutTokens(String(message)), stack: stack && withoutTokens(stack) }
@@ -61,11 +64,14 @@ function redactMessage(isRepeated: (error: unknown) => boolean) {
   }
 }
 
-/** While one of these lasts, every call and job that writes fails; one line per minute is enough to see it. */
+/**
+ * Returns whether a failure lasts. While it does, every call and job that writes fails, and one line per minute is
+ * enough.
+ */
 const isLasting = (code: string) => isDiskFull(code) || code === READ_ONLY || code === DATABASE_FULL
 const SPARSE_MS = 60_000
 
-/** Whether an error with the same lasting cause was logged a moment ago. */
+/** Returns whether an error with the same lasting cause was logged within the last minute. */
 function sparseFailures(): (error: unknown) => boolean {
   const loggedAt = new Map<string, number>()
   return error => {

@@ -16,16 +16,19 @@ import { withSpan } from './tracing/trace.ts'
 import type { WorkerPoolLoad } from './workers/worker-pool.ts'
 import type { Workers } from './workers/workers.ts'
 
-/** The metrics of one process for an operator's Prometheus. No label contains an id, an address or a token. */
+/** The metrics of a process, for an operator's Prometheus. No label contains an id, an address or a token. */
 export interface Metrics {
-  /** `route` is the pattern of the table. */
+  /** Records a request. `route` is the pattern in the table of routes. */
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void
   observeJob(job: { task: string; outcome: 'done' | 'failed'; seconds: number }): void
   /** Counts a call that was refused because a quota is used up. */
   countQuotaRefusal(code: string): void
   /** Counts calls that are not in the request log, because it could not be written. */
   countUnloggedCalls(count: number): void
-  /** The text format of Prometheus 0.0.4. Queries the database for the queue; the rest is in memory. */
+  /**
+   * Returns the metrics in the text format of Prometheus 0.0.4. Queries the database for the queue, the mails and the
+   * requests; the rest is in memory.
+   */
   text(): Promise<string>
   readonly contentType: string
   stop(): void
@@ -45,7 +48,7 @@ interface Measured {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300]
 
-/** The metrics of one process in a registry of its own; values are measured when they are read. */
+/** Creates the metrics of a process in a separate registry. Values are measured when they are read. */
 export function createMetrics(measured: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -108,7 +111,10 @@ export function createMetrics(measured: Measured): Metrics {
   }
 }
 
-/** Without the database the other measurements are still reported: they may show why it is unavailable. */
+/**
+ * Returns the rows of a query, or no rows if the database is unavailable. The other measurements are still reported,
+ * because they may show why it is.
+ */
 async function rowsOf<T extends pg.QueryResultRow>(pool: pg.Pool, query: string): Promise<T[]> {
   return (await pool.query<T>(query).catch(() => ({ rows: [] }))).rows
 }
@@ -132,7 +138,7 @@ function addQueue(registers: Registry[], pool: pg.Pool): void {
   })
 }
 
-/** Of all organizations together. */
+/** Adds the usage of all organizations together. */
 function addUsage(registers: Registry[], pool: pg.Pool): void {
   new Gauge({
     name: 'countersign_usage',
@@ -311,7 +317,7 @@ function addProcess(registers: Registry[], eventLoop: ReturnType<typeof monitorE
   })
 }
 
-/** Wraps the tasks so that each run is measured. */
+/** Wraps tasks so that each run is measured. */
 export function measuredTasks(metrics: Metrics, tasks: Record<string, Task>): Record<string, Task> {
   return Object.fromEntries(
     Object.entries(tasks).map(([task, run]) => [

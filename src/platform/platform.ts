@@ -44,10 +44,10 @@ import type { WorkerFloor } from './workers/floor/floor.ts'
 import type { PoolDefinition } from './workers/worker-task.ts'
 import { createWorkers, type Workers } from './workers/workers.ts'
 
-/** The outside world of one process, passed to everything that needs it. */
+/** The outside world of a process, passed to everything that needs it. */
 export interface Platform {
   readonly config: Config
-  /** Both the database and the data folder have it. */
+  /** The id of the installation. It is in both the database and the data folder. */
   readonly installationId: string
   readonly databaseAccess: DatabaseAccess
   readonly pool: pg.Pool
@@ -56,21 +56,21 @@ export interface Platform {
   /** Null if no time-stamp authority is configured. */
   readonly timestamps: TimestampClient | null
   readonly revocationData: RevocationData
-  /** For files that are stored before the rows that name them. */
+  /** Makes a set of files that are stored before the rows that refer to them. */
   pendingFiles(): PendingFiles
   readonly keys: Keys
-  /** For work that reads documents, in sandboxed processes. */
+  /** Runs the work that reads documents, in sandboxed processes. */
   readonly workers: Workers
   /** Converts DOC and DOCX to PDF. */
   readonly conversion: Conversion
   readonly queue: Queue
   /** Replaces the connections to the database, which may lead to a server that takes no writes. */
   renewConnections(): void
-  /** The changes made by all processes. */
+  /** Reports the changes that any process makes. */
   readonly changes: ChangeFeed
-  /** Reports that an organization's records have changed, by its id. */
+  /** Reports that the records of an organization have changed. The subject is its id. */
   readonly organizationChanges: ChangeFeed
-  /** Null without a mail server: then mails are stored in the outbox. */
+  /** Null without a mail server. Mails are then stored in the outbox. */
   readonly mailer: Mailer | null
   readonly mailFrom: MailAddress
   readonly caches: Caches
@@ -78,41 +78,44 @@ export interface Platform {
   readonly log: Log
   readonly metrics: Metrics
   readonly failpoints: Failpoints
-  /** Whether the process is about to stop: it still answers, but should get no new requests. */
+  /** Returns whether the process is about to stop. It still answers, but should get no new requests. */
   isDraining(): boolean
 }
 
 export interface RunningPlatform extends Platform {
-  /** Resolves when the embedded database ends, for any reason; never with an external one. */
+  /** Resolves when the embedded database ends, for any reason. With an external database, it never resolves. */
   readonly databaseEnded: Promise<void>
-  /** Makes `isDraining` true. */
+  /** Makes `isDraining` return true. */
   drain(): void
-  /** Closes everything, the database last. */
+  /** Closes everything. The database is closed last. */
   stop(): Promise<void>
 }
 
-/** The processes next to this one that read documents. */
+/** The other processes that read documents. */
 export type Processes = Pick<Platform, 'workers' | 'conversion'>
 
 export interface PlatformOverrides {
   databaseAccess?: DatabaseAccess
-  /** A server that is already being opened. */
+  /** A database server that is already being opened. */
   databaseServer?: Promise<DatabaseServer>
   clock?: Clock
   log?: Log
   mailer?: Mailer
-  /** The processes shared by several platforms, which none of them stops. */
+  /** Processes that several platforms share. None of the platforms stops them. */
   processes?: Processes
-  /** `join`: use the database of the service that runs on the same data folder, and start one only when none does. */
+  /**
+   * `join` uses the database of the service that runs on the same data folder, and starts a database only if no service
+   * does.
+   */
   embeddedDatabase?: 'own' | 'join'
 }
 
-/** After this time every process has loaded what `keys rotate` has made. */
+/** How often keys are loaded, so that after this time every process has what `keys rotate` made. */
 const REFRESH_KEYS_MS = 60_000
 
 /**
- * Opens data folder, database, storage, keys and the pools of workers, and makes what is missing. Throws a StartError, with nothing left
- * running, for each problem that an operator can repair.
+ * Opens the data folder, the database, the storage, the keys and the pools of workers, and makes what is missing. For
+ * each problem that an operator can repair, throws a StartError and leaves nothing running.
  */
 export async function startPlatform(
   config: Config,
@@ -141,7 +144,7 @@ export async function startPlatform(
       if (config.databaseUrl !== null) await assertSessions(plainSession(access))
       await migrate(access)
     })
-    // the end of the database ends connections that were just released
+    // when the database ends, so do connections that were just released
     const noteLoss = (error: Error) => stopping || log.warn({ err: error }, 'A database connection was lost')
     const pool = openPool(access, noteLoss, config.databaseConnections)
     opened.push(() => pool.end())
@@ -264,13 +267,13 @@ async function openSealKeyOf(setting: SealKeySetting, clock: Clock): Promise<Ope
   return openSealKey(setting, clock.now())
 }
 
-/** The name in the certificates: the host that people see in the links. */
+/** Returns the name that appears in the certificates: the host that people see in the links. */
 export function installationName(config: Config): string {
   const host = new URL(config.publicUrl).hostname
   return host === 'localhost' || host === '127.0.0.1' ? 'Countersign' : host
 }
 
-/** The SMTP code is loaded only if there is a mail server. */
+/** Opens the mailer, if a mail server is configured. The SMTP code is loaded only then. */
 async function openMailer({ smtpUrl }: Config): Promise<Mailer | null> {
   if (smtpUrl === null) return null
   const settings = readSmtpSettings(smtpUrl)
@@ -278,7 +281,7 @@ async function openMailer({ smtpUrl }: Config): Promise<Mailer | null> {
   return createSmtpMailer(settings)
 }
 
-/** Opens the pools without starting processes. */
+/** Opens the pools without starting any processes. */
 export const openProcesses = (config: Config, pools: readonly PoolDefinition[], log: Log): Processes => ({
   workers: createWorkers(pools, logMissingGuards(log)),
   conversion: createConversion({

@@ -3,8 +3,9 @@ import { entryModule } from '../project-files.ts'
 import type { tasks } from './pdf/pdf-tasks.ts'
 
 /**
- * For uploads, images and seals. One process is kept, because it takes half a second to start. It then uses 140 MB, 240 MB after
- * hundreds of seals and contracts, and 410 MB after contracts of 1,000 pages.
+ * The processes for uploads, images and seals. One process always stays, because a process takes half a second to
+ * start. It uses 140 MB at first, 240 MB after hundreds of seals and contracts, and 410 MB after contracts of 1,000
+ * pages.
  */
 export const pdfPool: PoolDefinition = {
   name: 'pdf',

@@ -3,5 +3,5 @@ import { pdfPool } from './pdf-pool.ts'
 import { redlinePool } from './redline-pool.ts'
 import { viewerPool } from './viewer-pool.ts'
 
-/** Everything that the service runs in separate processes. */
+/** All pools of separate processes that the service runs. */
 export const pools: PoolDefinition[] = [pdfPool, viewerPool, redlinePool]

@@ -2,7 +2,7 @@ import { type PoolDefinition, tasksOf } from '../platform/workers/worker-task.ts
 import { entryModule } from '../project-files.ts'
 import type { tasks } from './redline/redline-tasks.ts'
 
-/** For documents under negotiation, which its processes keep open. They start with the first document. */
+/** The processes for documents under negotiation, which they keep open. They start with the first document. */
 export const redlinePool: PoolDefinition = {
   name: 'redline',
   tasksUrl: entryModule('tasks/redline/redline-tasks').href,

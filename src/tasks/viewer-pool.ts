@@ -2,7 +2,7 @@ import { type PoolDefinition, tasksOf } from '../platform/workers/worker-task.ts
 import { entryModule } from '../project-files.ts'
 import type { tasks } from './pdf/viewer-tasks.ts'
 
-/** For the few PDFs that PDFium and pdf.js must both read. Its processes start with the first such PDF. */
+/** The processes for the few PDFs that both PDFium and pdf.js must read. They start with the first such PDF. */
 export const viewerPool: PoolDefinition = {
   name: 'viewer',
   tasksUrl: entryModule('tasks/pdf/viewer-tasks').href,

@@ -2,22 +2,25 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { attribute, childElements, descendants, firstChild, textBelow, type XmlElement } from '../xml/xml-tree.ts'
 import type { Shown } from './text-pattern.ts'
 
-/** The text that a chart shows (ECMA-376-1 §21.2), in whichever of its parts it is drawn. */
+/** The text that a chart shows in its titles, legend, axes and labels (ECMA-376-1 §21.2). */
 export interface ChartText {
-  /** Each word is shown once. */
+  /** Texts that the chart shows, each of them once. */
   words: string[]
-  /** Each text may be shown once on a page. */
+  /** Texts that the chart may show, each at most once on a page. */
   optional: string[]
-  /** Numbers of axes and labels: the program that draws the chart scales and rounds them. */
+  /**
+   * The numbers on axes and labels. Any number is accepted, because the program that draws the chart scales and rounds
+   * them.
+   */
   numbers: Shown
 }
 
-/** In characters. */
+/** Limits on the numbers of a chart, in characters: for each number, for the axes, and in total. */
 const NUMBER_MOST = 16
 const AXES_MOST = 300
 const NUMBERS_MOST = 2_000
 
-/** The charts of the main part. Throws DocxError. */
+/** Reads the texts of all charts in the main part. Throws DocxError. */
 export const textsInCharts = (file: ReadonlyWordFile): ChartText[] =>
   file.related(file.mainName, 'chart').map(part => readChart(file.tree(part.name.toLowerCase())))
 
@@ -42,7 +45,8 @@ const isText = (name: string) => name === 'a:t' || name === 'c:v'
 const isWord = (text: string) => text.trim() !== ''
 
 /**
- * All series share the categories of the first. Programs format dates and other numbers in their own way, so they are left out.
+ * All series share the categories of the first series that has any. Numeric categories, such as dates, are left out,
+ * because every program formats them in its own way.
  */
 function categoriesOf(series: XmlElement[]): string[] {
   const categories = series.map(node => firstChild(node, 'c:cat')).find(node => node !== undefined)

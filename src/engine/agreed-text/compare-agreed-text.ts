@@ -10,35 +10,36 @@ import { advance, type Places } from './text-pattern.ts'
 
 /** A place where the pages show something other than the document. */
 export interface TextDifference {
-  /** From 1; null where something is missing at the end. */
+  /** The page number, one-based; null for text that is missing at the end. */
   page: number | null
-  /** The story that the text is part of: `the text`, `a footnote`. */
+  /** The name of the story that the text is part of, such as `the text` or `a footnote`. */
   story: string
   /** The text before the difference, the same on both sides. */
   after: string
-  /** The text in the document; empty where the document has no more. */
+  /** The document's text at the difference; empty when the document has no more text. */
   agreed: string
-  /** The text on the page; empty where the page shows none. */
+  /** The page's text at the difference; empty when the page shows no more text. */
   shown: string
 }
 
 export interface TextComparison {
-  /** In page order, ten at most. After the first, only as far as both sides can be matched again. */
+  /** At most ten, in page order. Differences after the first are found only where both sides can be matched again. */
   differences: TextDifference[]
-  /** Pages, from 1, with text whose characters cannot be determined. */
+  /** The one-based numbers of the pages with text whose characters cannot be determined. */
   unreadablePages: number[]
   boxes: BoxedCharacters[]
-  /** Places whose text is not compared: formulas, and the numbers of charts. */
+  /** The number of places whose text is not compared, such as formulas and the numbers of charts. */
   freePlaces: number
 }
 
 const DIFFERENCES_MOST = 10
-/** How many characters of each side are quoted. */
+/** How many characters of each side are quoted in a message. */
 const QUOTED = 60
 
 /**
- * Compares the text of a DOCX and of the first pages of a PDF made from it, under the normal form of docs/decisions/20. Fields
- * show their stored results, unless `otherResults` says otherwise. Throws DocxError or PdfError for what cannot be read.
+ * Compares the text of a DOCX with the text on the first `pageCount` pages of a PDF made from it, in the normal form of
+ * docs/decisions/20. Fields show their stored results unless `otherResults` allows something else. Throws DocxError or
+ * PdfError for a file that cannot be read.
  */
 export function compareAgreedText(
   document: ReadonlyWordFile,
@@ -76,7 +77,7 @@ function differenceAt(stretch: PageStretch, failure: MatchFailure, stretches: Pa
   return { page: stretch.page, ...quoted(best.story, best.reached, best.count > 0), shown: shortened(shown) }
 }
 
-/** Counts how many characters of a stretch the story matches. */
+/** Counts how many characters at the start of a stretch the story matches. */
 function readAsFar({ pattern }: AgreedStory, from: Places, stretch: PageStretch) {
   let reached = from
   let count = 0
@@ -89,7 +90,9 @@ function readAsFar({ pattern }: AgreedStory, from: Places, stretch: PageStretch)
   return { reached, count }
 }
 
-/** @param withLast starts at the last word that both sides share, as the next characters may continue it */
+/**
+ * @param withLast whether to start at the last word that both sides share, because the next characters may continue it
+ */
 function quoted(
   { name, pattern }: AgreedStory,
   places: Places,
@@ -101,7 +104,7 @@ function quoted(
   return { story: name, after: endOf(written.slice(0, at)), agreed: shortened(written.slice(at, at + 3 * QUOTED)) }
 }
 
-/** The text of a stretch from the start of the word that contains character number `count`. */
+/** Returns the text of a stretch from the start of the word that contains character number `count`. */
 function textFrom({ text }: PageStretch, count: number): string {
   let at = 0
   for (let passed = 0; at < text.length && passed < count; at++) passed += normalCharacters(text[at]!).length
@@ -120,7 +123,7 @@ function endOf(text: string): string {
   return plain.length <= QUOTED ? plain : `… ${plain.slice(-QUOTED).replace(/^\S*\s/, '')}`
 }
 
-/** Describes the first difference as the beginning of a sentence, and how many more there are. */
+/** Describes the first difference as the beginning of a sentence, and adds how many more there are. */
 export function differencesInWords(differences: readonly TextDifference[]): string {
   const more = differences.length - 1
   const first = differenceInWords(differences[0]!)

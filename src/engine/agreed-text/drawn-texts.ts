@@ -4,14 +4,14 @@ import { descendants, textBelow, type XmlElement } from '../xml/xml-tree.ts'
 import { normalCharacters } from './normal-form.ts'
 import type { Shown } from './text-pattern.ts'
 
-/** In characters; more would make reading slow. */
+/** The most characters that all pictures together may show. A higher limit would make reading slow. */
 const PICTURES_MOST = 600
-/** The reading of a glyph without text. */
+/** The character that a glyph without text is read as. */
 const UNKNOWN = '\ufffd'
 
 /**
- * The words that the metafiles of a document may show, as they draw their words as text: in any order and as often as they are
- * shown; null when the document has no metafiles.
+ * Returns what the metafiles of a document may show, since they draw their words as text: any of their characters, in
+ * any order. Returns null when the document has no metafiles.
  */
 export function shownInPictures({ package: { parts } }: ReadonlyWordFile): Shown | null {
   const texts = [...parts.values()].flatMap(({ name, bytes }) =>
@@ -26,7 +26,7 @@ export function shownInPictures({ package: { parts } }: ReadonlyWordFile): Shown
   return { kind: 'some', class: new RegExp(`[${escaped.join('')}]`, 'u'), from: 0, to }
 }
 
-/** The texts of the shapes of diagrams (SmartArt): as drawn where the drawing is stored, else as entered. */
+/** Returns the texts of the shapes in diagrams (SmartArt): as drawn if the drawing is stored, otherwise as entered. */
 export function textsInDiagrams(file: ReadonlyWordFile): string[] {
   const trees = (kind: string) => file.related(file.mainName, kind).map(part => file.tree(part.name.toLowerCase()))
   const texts = (roots: XmlElement[], name: string) =>

@@ -2,12 +2,12 @@ import bidiFactory, { type Bidi, type BidiCharTypeName } from 'bidi-js'
 import { isRightToLeft } from './page-lines.ts'
 import type { Shown } from './text-pattern.ts'
 
-// the module is a script that exports its function as a whole
+// the module is a script whose only export is this function
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /**
- * Gives each character that a paragraph shows its embedding level (UAX #9): even for left to right, odd for right to left. Lines
- * break later and keep the levels of the paragraph.
+ * Gives each character that a paragraph shows its embedding level (UAX #9): even for left to right, odd for right to
+ * left. Lines are broken later and keep the levels of the paragraph.
  */
 export function withLevels(shown: Shown[], direction: 'ltr' | 'rtl'): Shown[] {
   if (direction === 'ltr' && !shown.some(holdsRightToLeft)) return shown
@@ -20,7 +20,7 @@ function holdsRightToLeft(item: Shown): boolean {
   return item.kind === 'apart' && item.shown.some(holdsRightToLeft)
 }
 
-/** The text that the levels are computed from. A choice counts as its first alternative that is not empty. */
+/** Returns the text that the levels are computed from. A choice counts as its first alternative that is not empty. */
 const textOf = (shown: Shown[]): string => shown.map(textOfItem).join('')
 
 function textOfItem(item: Shown): string {
@@ -30,7 +30,7 @@ function textOfItem(item: Shown): string {
   return item.kind === 'leader' ? '\t' : OBJECT
 }
 
-/** The character that LibreOffice's text has in place of an object or a field. */
+/** The character that LibreOffice puts into its text in place of an object or a field. */
 const OBJECT = '\u0001'
 
 function leveled(shown: Shown[], base: number): Shown[] {
@@ -56,7 +56,9 @@ function leveled(shown: Shown[], base: number): Shown[] {
   return arrangeAll(shown, 0)
 }
 
-/** The library reads UTF-16 units, so characters beyond U+FFFF are replaced by a character of the same class. */
+/**
+ * The library reads UTF-16 code units, so each character beyond U+FFFF is replaced by a shorter one of the same class.
+ */
 const inOneUnit = (text: string) =>
   text.replace(/[\u{10000}-\u{10ffff}]/gu, character => `${alike[bidi.getBidiCharTypeName(character)] ?? 'a'}\u200b`)
 
@@ -79,15 +81,14 @@ const isOdd = (level: number) => level % 2 === 1
  * Before: levels `0 0 1 1 1 0`. After: indices `0 1 4 3 2 5`.
  */
 export function reorderedIndices(levels: readonly number[]): number[] {
-  // the text is all letters, so that the end of the line is not taken for white space
+  // the text is all letters, so that nothing at the end of the line is taken for white space
   const letters = 'x'.repeat(levels.length)
   const paragraphs = [{ start: 0, end: levels.length - 1, level: 0 }]
   return bidi.getReorderedIndices(letters, { levels: Uint8Array.from(levels), paragraphs })
 }
 
 /**
- * Reorders a text that is shown from left to right so that people can read it: each direction in its order, as far as it can be
- * determined.
+ * Reorders a text from display order, left to right, into reading order, as far as its directions can be determined.
  */
 export function legible(shown: string): string {
   const characters = [...shown]

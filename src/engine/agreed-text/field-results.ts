@@ -4,17 +4,17 @@ import { textOf, type XmlElement } from '../xml/xml-tree.ts'
 import { symbol } from './shown-runs.ts'
 import type { Shown } from './text-pattern.ts'
 
-/** What a field may show instead of its stored result; null for nothing else. */
+/** Returns what a field may show instead of its stored result; null when it may show nothing else. */
 export type OtherResults = (field: StoryField) => Shown[][] | null
 
-/** A number in digits, roman or as letters. */
+/** A number in digits, in roman numerals or in letters. */
 const anyNumber: Shown[][] = [
   [{ kind: 'some', class: /[0-9]/, from: 1, to: 6 }],
   [{ kind: 'some', class: /[ivxlcdm]/i, from: 1, to: 8 }],
   [{ kind: 'some', class: /[a-z]/i, from: 1, to: 2 }],
 ]
 
-/** Form fields: a check box, or a list entry whose text is not stored. */
+/** Returns what a form field may show: a check box, or a list entry whose text is not stored. */
 function ofForm(field: StoryField): Shown[][] | null {
   const name = fieldNameOf(field)
   if (name === 'FORMCHECKBOX') return [[], [{ kind: 'some', class: /[^\p{L}\p{N}]/u, from: 1, to: 1 }]]
@@ -22,20 +22,20 @@ function ofForm(field: StoryField): Shown[][] | null {
   return entry === undefined ? null : [[{ kind: 'text', text: entry }]]
 }
 
-/** Buttons and symbols show what their code says. */
+/** Returns what a button or a symbol shows according to its field code. */
 function ofCode({ code, result }: StoryField): Shown[][] | null {
   const shown = result.trim() === '' ? codedText(code ?? '') : null
   if (!shown) return null
   return [shown.name === 'w:sym' ? [symbol(shown)] : [{ kind: 'text', text: textOf(shown) }]]
 }
 
-/** Every field shows its stored result, except for numbers that only the layout knows. */
+/** Every field shows its stored result, except for numbers that are known only after layout. */
 export const storedResults =
   (layoutNumbers: ReadonlySet<XmlElement>): OtherResults =>
   field =>
     layoutNumbers.has(field.begin) ? anyNumber : (ofForm(field) ?? ofCode(field))
 
-/** Numbers that are computed when the document is laid out (ECMA-376-1 §17.16.5). */
+/** Fields whose numbers are computed when the document is laid out (ECMA-376-1 §17.16.5). */
 const counted = new Set([
   'PAGE',
   'NUMPAGES',
@@ -53,7 +53,7 @@ const counted = new Set([
   'REVNUM',
   'EDITTIME',
 ])
-/** Fields that depend on the day or on the file. */
+/** Fields that show a date or time. `ofTheFile` has the fields that depend on the file or on its user. */
 const dates = new Set(['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE'])
 const ofTheFile = new Set([
   'FILENAME',
@@ -66,7 +66,7 @@ const ofTheFile = new Set([
   'USERADDRESS',
 ])
 
-/** Fields that are computed from other parts of the file, and may have an empty result. */
+/** Fields that are computed from other parts of the file. Their result may be empty. */
 const workedOut = new Set([
   'IF',
   'TITLE',
@@ -79,13 +79,13 @@ const workedOut = new Set([
   'STYLEREF',
 ])
 
-/** In characters. */
+/** The most characters in the result of a date field, and of a field that depends on the file. */
 const DATE_MOST = 40
 const OF_FILE_MOST = 80
-/** The length of a clause number such as `12.4(a)(iii)`. */
+/** The most characters that a clause number such as `12.4(a)(iii)` may have. */
 const NUMBER_MOST = 16
 
-/** For documents whose fields were computed at layout, as until November 2026: their sealed files do not change. */
+/** Applies to documents sealed until November 2026, whose fields were computed at layout. Sealed files never change. */
 export const workedOutResults: OtherResults = field => {
   const kind = fieldNameOf(field)
   if (counted.has(kind)) return anyNumber

@@ -2,7 +2,7 @@ import { readStoryFields, type StoryField } from '../print-copy/story-fields.ts'
 import type { Piece } from '../redline/paragraph-text.ts'
 import type { XmlElement } from '../xml/xml-tree.ts'
 
-/** Looks up the fields of some stories, and of the text boxes in them, by the pieces of paragraphs. */
+/** Finds the fields at a piece of a paragraph, in stories and in the text boxes inside them. */
 export class FieldsOfPieces {
   readonly #begun = new Map<XmlElement, StoryField>()
   readonly #hidden = new Set<XmlElement>()
@@ -19,7 +19,7 @@ export class FieldsOfPieces {
     return this.#hidden.has(node)
   }
 
-  /** The fields that begin at a piece, and the simple fields around it, outermost first. */
+  /** Returns the fields that begin at a piece and the simple fields around it, outermost first. */
   at({ node, path }: Piece): StoryField[] {
     if (this.#begun.size === 0) return []
     return [...path, node].flatMap(element => this.#begun.get(element) ?? [])

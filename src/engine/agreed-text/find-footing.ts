@@ -9,28 +9,29 @@ export interface OpenStory {
   places: Places
 }
 
-/** How far to look ahead, in stretches and in characters of a story. */
+/** How far to look ahead: in stretches of the pages, and in steps of a story's pattern. */
 export const STRETCHES_AHEAD = 20
 const STEPS_AHEAD = 2_000
 /**
- * A run of fewer characters than the first may be a coincidence; a run longer than the second hardly can. Between the two, it may
- * be words that many clauses share.
+ * A match of fewer than CHARACTERS_LEAST characters may be a coincidence; with CHARACTERS_SURE or more, it hardly can
+ * be. In between, it may be a phrase that many clauses share, so each skipped character costs UNSURE times as much.
  */
 const CHARACTERS_LEAST = 16
 const CHARACTERS_SURE = 150
 const UNSURE = 2.5
 
-/** A story to continue in, with the number of its characters that are skipped first and the number that are then read. */
+/** A story in which to continue reading, with how many of its characters are skipped first and how many then match. */
 export interface Footing extends OpenStory {
   leftOut: number
   read: number
 }
 
 /**
- * Finds the story, and the place in it, where reading can continue after both sides differ. Null when there is no such place.
+ * Finds the story, and the place in it, where reading can continue after the two sides differ. Returns null when there
+ * is no such place.
  *
- * Before: the document says `pays 42 euros. | It is due in June.`, the page `pays 43 euros. | It is due in June.`. After: reading
- * continues at `It is due`.
+ * Before: the document says `pays 42 euros. | It is due in June.`, the page says `pays 43 euros. | It is due in June.`.
+ * After: reading continues at `It is due`.
  */
 export function findFooting(
   open: readonly OpenStory[],
@@ -41,11 +42,16 @@ export function findFooting(
   return footings.toSorted((a, b) => costOf(a) - costOf(b))[0] ?? null
 }
 
-/** The cost of continuing at a footing: the fewer characters skipped and the more read, the lower. */
+/**
+ * Returns the cost of continuing at a footing: the fewer characters are skipped and the more are read, the lower it is.
+ */
 export const costOf = ({ leftOut, read }: Pick<Footing, 'leftOut' | 'read'>): number =>
   read >= CHARACTERS_SURE ? leftOut : UNSURE * leftOut
 
-/** Counts the characters from one stretch to another; 0 when there are too few. At the end, any number counts. */
+/**
+ * Counts the characters from stretch `from` up to stretch `to`. Returns 0 when there are too few to rule out a
+ * coincidence, and Infinity when all stretches up to the end have been read.
+ */
 export function readBetween(stretches: readonly PageStretch[], from: number, to: number): number {
   if (to >= stretches.length) return Infinity
   const count = stretches.slice(from, to).reduce((sum, { glyphs }) => sum + glyphs.length, 0)

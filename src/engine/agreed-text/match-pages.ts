@@ -4,42 +4,45 @@ import { readStretch } from './read-stretch.ts'
 import type { AgreedStory } from './stories.ts'
 import { mayEnd, type Places, placesFrom, type TextPattern } from './text-pattern.ts'
 
-/** The rest of a cell that continues on a later page while the next cell of its row begins on this one. */
+/** The unread rest of a cell that continues on a later page while the next cell of its row begins on this page. */
 interface Rest {
   places: Places
   end: number
   page: number
 }
 
-/** How far everything has been read. It is never changed in place. */
+/** How far each story has been read. States are never changed in place. */
 interface State {
   /** Index of the next stretch. */
   index: number
   body: Places
   rests: readonly Rest[]
-  /** Stories that have begun, by index. */
+  /** The places reached in the stories that have begun, by story index. */
   begun: ReadonlyMap<number, Places>
-  /** Stories that appear once and have ended. */
+  /** The indices of the stories that appear once and have ended. */
   done: ReadonlySet<number>
-  /** The page on which each story last began. */
+  /** The page on which each story last began, by story index. */
   lastPage: ReadonlyMap<number, number>
-  /** The story read most recently. */
+  /** The index of the story read most recently. */
   current: number
 }
 
 /** A state from which reading resumes after a difference. */
 interface Resumption {
   state: State
-  /** Glyphs that are skipped on the pages. */
+  /** The number of glyphs that are skipped on the pages. */
   skipped: number
   cost: number
 }
 
 /** A place where the pages stop matching the document. */
 export interface MatchFailure {
-  /** The first stretch that fits nowhere. Equal to the number of stretches when all fit and text of the document is left over. */
+  /**
+   * The index of the first stretch that fits nowhere. It is the number of stretches when all of them fit but some text
+   * of the document is left over.
+   */
   index: number
-  /** The reading positions of the open stories, the likeliest to continue first. */
+  /** The reading positions in the open stories, starting with the story most likely to continue. */
   open: OpenStory[]
   /** Stories that must appear but are missing or incomplete. */
   left: OpenStory[]
@@ -48,14 +51,16 @@ export interface MatchFailure {
 const BODY = 0
 const STEPS_TRIED = 50
 /**
- * Real documents need hardly more steps than they have stretches. Beyond this, the pages count as different from the document.
+ * Real documents need hardly more steps than they have stretches. Beyond this limit, the pages count as different from
+ * the document.
  */
 const stepsMost = (stretches: number) => 2_000 + 5 * stretches
 
 /**
- * Matches the stretches of all pages with the stories of a document: the body in its order, every other story in its own order
- * from wherever it begins, and a story of each page at most once on a page. The result is empty when nothing is left over on
- * either side. After a place where nothing fits, reading resumes where a story fits again, for up to `most` places.
+ * Matches the stretches of all pages with the stories of a document. The body is read in order from its start, and
+ * every other story in order from wherever it begins; a story that each page may show begins at most once on a page.
+ * The result is empty when nothing is left over on either side. After a place where nothing fits, reading resumes where
+ * a story fits again, for up to `most` places.
  */
 export const matchPages = (stories: AgreedStory[], stretches: PageStretch[], most = 1): MatchFailure[] =>
   new Matcher(stories, stretches).run(most)
@@ -73,7 +78,7 @@ class Matcher {
 
   run(most: number): MatchFailure[] {
     const failures: MatchFailure[] = []
-    // everything after the first place shares one budget: a hostile file must not take ten times as long
+    // all places after the first share one budget, so that a hostile file cannot take ten times as long
     const budget = { steps: stepsMost(this.#stretches.length) }
     for (let next: State | null = this.#start(); next && failures.length < most; ) {
       if (failures.length === 1) budget.steps = stepsMost(this.#stretches.length)
@@ -91,7 +96,9 @@ class Matcher {
     return { ...start, begun: new Map(), done: new Set(), lastPage: new Map() }
   }
 
-  /** The state that matches the most stretches; null when all can be matched. */
+  /**
+   * Returns the state that matches the most stretches; null when all of them match and no text of the document is left.
+   */
   #furthestState(start: State, budget: { steps: number }): State | null {
     let furthest = start
     const seen = new Set<string>()
@@ -108,7 +115,7 @@ class Matcher {
     return furthest
   }
 
-  /** The state from which reading resumes with the least text skipped, on the pages or in a story. */
+  /** Returns the state from which reading resumes with the least text skipped, on the pages or in a story. */
   #afterFailure(state: State, { open }: MatchFailure): State | null {
     let best: Resumption | null = null
     for (const resumption of this.#resumptions(state, open)) {
@@ -118,7 +125,9 @@ class Matcher {
     return best?.state ?? null
   }
 
-  /** Tries each stretch ahead, with all stories at their places or with one story further on. */
+  /**
+   * Tries to resume at each stretch ahead, with all stories at their current places or with one story moved forward.
+   */
   *#resumptions(state: State, open: OpenStory[]): Generator<Resumption> {
     const end = Math.min(state.index + STRETCHES_AHEAD, this.#stretches.length)
     for (let index = state.index, skipped = 0; index < end; index++) {
@@ -163,7 +172,7 @@ class Matcher {
     return [...left, ...rests.map(rest => this.#inBody(rest.places))]
   }
 
-  /** Tries what the next stretch can be, the likeliest first. */
+  /** Yields the states that the next stretch can lead to, the most likely state first. */
   *#nextStates(state: State): Generator<State> {
     const stretch = this.#stretches[state.index]!
     const next = { ...state, index: state.index + 1 }
@@ -176,7 +185,7 @@ class Matcher {
     yield* this.#beginNextCell(state, next, stretch)
   }
 
-  /** Continues the stories that have begun, the current one first. */
+  /** Continues the stories that have begun, starting with the current story. */
   *#continueStories(state: State, next: State, stretch: PageStretch): Generator<State> {
     const begun = [...state.begun].toSorted(([a], [b]) => Number(b === state.current) - Number(a === state.current))
     for (const [index, before] of begun) {
@@ -185,7 +194,7 @@ class Matcher {
     }
   }
 
-  /** Begins new stories here. */
+  /** Begins the stories whose start fits the stretch. */
   *#beginStories(state: State, next: State, stretch: PageStretch): Generator<State> {
     for (const [index, { kind, pattern }] of this.#stories.entries()) {
       if (index === BODY || state.done.has(index) || state.lastPage.get(index) === stretch.page) continue

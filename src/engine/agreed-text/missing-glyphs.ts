@@ -4,8 +4,9 @@ import type { PdfDict } from '../pdf/objects.ts'
 import { sfntTable } from '../text/sfnt.ts'
 
 /**
- * The codes of an embedded TrueType font that show the box for a missing character: the outline of its first glyph (OpenType,
- * "glyf"). LibreOffice embeds the fonts of a document as TrueType; the result is empty for any other font.
+ * Returns the codes of an embedded TrueType font that show the box for a missing character. Their glyphs have the same
+ * outline as the first glyph of the font (OpenType, "glyf"). LibreOffice embeds the fonts of a document as TrueType;
+ * for any other font, the result is empty.
  */
 export function boxCodes(reader: ObjectReader, font: PdfDict): ReadonlySet<number> {
   const file = streamBytes(reader, dictOf(reader, font.get('FontDescriptor')).get('FontFile2'))
@@ -34,7 +35,7 @@ function readBoxCodes(file: Uint8Array): ReadonlySet<number> {
   return new Set([...glyphs.keys()].filter(code => glyphs[code] !== undefined && outline(glyphs[code]).equals(box)))
 }
 
-/** The glyphs of a font whose codes are single bytes; empty for any other font. */
+/** Returns the glyph for each code of a font whose codes are single bytes; empty for any other font. */
 function glyphsByCode(cmap: Uint8Array): number[] {
   const view = viewOf(cmap)
   for (let index = 0; index < view.getUint16(2); index++) {

@@ -1,7 +1,8 @@
 /**
- * The characters that count when the text of two files is compared. White space, control and format characters (soft hyphens,
- * direction and joining marks) and emoji are dropped; the rest is decomposed (NFKD, so that ligatures and wide or presentation
- * forms become letters), and all hyphens become one. Case, accents, digits, punctuation and currency count.
+ * Returns the characters that count when the text of two files is compared. White space, control and format characters
+ * (soft hyphens, direction and joining marks) and emoji are dropped; the rest is decomposed (NFKD, so that ligatures
+ * and wide or presentation forms become letters), and all hyphens become one. Case, accents, digits, punctuation and
+ * currency count.
  *
  * Before: `oﬃce – 1 €`. After: `office–1€`.
  */

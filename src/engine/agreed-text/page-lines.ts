@@ -1,15 +1,15 @@
 import type { ShownGlyph } from '../page-text/shown-text.ts'
 
-/** In ems. */
+/** Distances between glyphs, in ems. */
 const SAME_LINE = 0.4
 const OVERLAP_MOST = 0.6
 const GAP_MOST = 1
 const TOUCHING = 0.05
 
 /**
- * Splits glyphs into stretches of lines, in the order in which the page shows them; each stretch runs from left to right.
- * Characters that a font lacks are shown in another font, before or after the rest of their line: they are put back into the gaps
- * left for them.
+ * Splits glyphs into stretches of lines, in the order in which the page draws them; each stretch runs from left to
+ * right. Characters that a font lacks are drawn in another font, before or after the rest of their line. They are moved
+ * back into the gaps left for them.
  */
 export function agreedLinesOf(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
   const lines: ShownGlyph[][] = []
@@ -30,8 +30,8 @@ function sameBaseline(glyphs: readonly ShownGlyph[]): ShownGlyph[][] {
 }
 
 /**
- * The stretches of a line, ordered by what is shown first in each. When a right-to-left line shows its parts alternately, the
- * stretches are ordered from the right.
+ * Returns the stretches of a line, ordered by the glyph that is drawn first in each. When a line with right-to-left
+ * text draws its stretches in turns, they are ordered from the right.
  */
 function stretchesOf(group: ShownGlyph[]): ShownGlyph[][] {
   const pieces = piecesOf(group)
@@ -50,7 +50,10 @@ function stretchesOf(group: ShownGlyph[]): ShownGlyph[][] {
   return (isByTurns ? stretches : byFirst).map(stretch => stretch.glyphs)
 }
 
-/** Adjacent glyphs without a gap, and when the first and the last of them are shown; spaces may be shown at any time. */
+/**
+ * Adjacent glyphs without a gap, and when the first and the last of them are drawn. Spaces do not count, because they
+ * may be drawn at any time.
+ */
 interface Piece {
   glyphs: ShownGlyph[]
   first: number
@@ -76,7 +79,10 @@ function piecesOf(group: ShownGlyph[]): Piece[] {
 const isInOrder = (pieces: Piece[]) =>
   pieces.every((piece, index) => index === 0 || !isBack(pieces[index - 1]!.glyphs.at(-1)!, piece.glyphs[0]!))
 
-/** Whether glyph `b`, shown later, is placed before `a`. Right-to-left letters may be so narrow that they seem to overlap. */
+/**
+ * Whether glyph `b`, which is drawn after `a`, is placed before it. Right-to-left letters may be so narrow that they
+ * seem to overlap.
+ */
 function isBack(a: ShownGlyph, b: ShownGlyph): boolean {
   const isNarrow = [a, b].some(({ text }) => isRightToLeft(text)) && ![a, b].some(({ text }) => /^\p{M}/u.test(text))
   const fromStart = offsetBetween({ ...a, endX: a.x, endY: a.y }, b)?.along ?? Number.NaN
@@ -86,7 +92,8 @@ function isBack(a: ShownGlyph, b: ShownGlyph): boolean {
 const isBlank = ({ text }: ShownGlyph) => text.trim() === ''
 
 /**
- * Matches letters and marks that run from right to left (UAX #9, tables 4 and 5), and ranges whose unassigned characters would.
+ * Whether a text contains letters or marks that run from right to left (UAX #9, tables 4 and 5), or unassigned
+ * characters from a range that runs from right to left.
  */
 export const isRightToLeft = (text: string) =>
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
@@ -98,7 +105,9 @@ function follows(a: ShownGlyph, b: ShownGlyph): boolean {
   return along > -OVERLAP_MOST && along < GAP_MOST
 }
 
-/** From the end of one glyph to the next on its line, in ems of the first. */
+/**
+ * Returns the distance along the line from the end of one glyph to the start of the next, in ems of the first glyph.
+ */
 export const gapBetween = (a: ShownGlyph, b: ShownGlyph): number => offsetBetween(a, b)?.along ?? Number.NaN
 
 function alongLine(pieces: Piece[]): Piece[] {
@@ -107,7 +116,7 @@ function alongLine(pieces: Piece[]): Piece[] {
   return pieces.toSorted((a, b) => along(a) - along(b))
 }
 
-/** The offset of `b` from the end of `a`, along its line and across it (upwards), in ems of `a`. */
+/** Returns the offset of `b` from the end of `a`, along the line and across it (upwards), in ems of `a`. */
 function offsetBetween(a: ShownGlyph, b: ShownGlyph): { along: number; across: number } | undefined {
   const square = a.upX * a.upX + a.upY * a.upY
   if (!(square > 0)) return undefined

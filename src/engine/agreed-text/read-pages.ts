@@ -11,11 +11,14 @@ import { agreedLinesOf, gapBetween, isRightToLeft } from './page-lines.ts'
 
 /** A stretch of a line that is shown in one piece. */
 export interface PageStretch {
-  /** From 1. */
+  /** The page number, one-based. */
   page: number
-  /** In the normal form, from left to right. Right-to-left letters that share a glyph are one entry. */
+  /**
+   * The text of each glyph in the normal form, from left to right. Right-to-left letters that share a glyph are one
+   * entry.
+   */
   glyphs: string[]
-  /** The text as people read it. */
+  /** The text in reading order. */
   text: string
 }
 
@@ -28,17 +31,17 @@ export interface PageText {
 }
 
 export interface BoxedCharacters {
-  /** From 1. */
+  /** The page number, one-based. */
   page: number
   characters: string
 }
 
-/** In ems. */
+/** The smallest gap between two words, in ems. */
 const WORD_GAP = 0.15
-/** The reading of a glyph without text; no text contains it. */
+/** The character that a glyph without text is read as. No document contains it in its text. */
 const UNKNOWN = '\ufffd'
 
-/** Reads the text of the first pages in the order in which they show it. Throws PdfError. */
+/** Reads the text of the first `pageCount` pages in the order in which they draw it. Throws PdfError. */
 export function readAgreedPages(document: PdfDocument, pageCount: number): PageText {
   const reader = new FontWatch(document)
   const stretches: PageStretch[] = []
@@ -60,7 +63,7 @@ export function readAgreedPages(document: PdfDocument, pageCount: number): PageT
   return { stretches, unreadablePages, boxes }
 }
 
-/** The reader leaves out text in a font that cannot be read; this one remembers it. */
+/** Remembers whether a page has text in a font that cannot be read. The base class leaves out such text. */
 class FontWatch extends PageTextReader {
   hasUnreadable = false
   readonly #fonts = new Map<TextFont, TextFont>()
@@ -81,7 +84,6 @@ const withBoxes = (font: TextFont, codes: ReadonlySet<number>): TextFont =>
     ? font
     : { ...font, glyph: code => (codes.has(code) ? { ...font.glyph(code), isBox: true } : font.glyph(code)) }
 
-/** Returns the text of a glyph. */
 type TextOf = (glyph: ShownGlyph) => string
 
 /** When several glyphs share one text (ISO 32000-2 §14.9.4), the first glyph gets all of it. */

@@ -27,7 +27,7 @@ import { shownRuns, sign } from './shown-runs.ts'
 import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
-/** Splits what the document shows into stories; the body is the first. Throws DocxError. */
+/** Splits the text that a document shows into stories, with the body first. Throws DocxError. */
 export function readStories(document: ReadonlyWordFile, otherResults?: OtherResults): AgreedStory[] {
   return new ShownStories(document, otherResults ?? storedResults(layoutNumbers(document))).read()
 }
@@ -40,11 +40,13 @@ class ShownStories {
   readonly #numbering: Numbering
   readonly #labels: ReturnType<typeof listLabels>
   readonly #noteOf: ReturnType<typeof notesOf>
-  /** LibreOffice numbers a note that does not show its number; so do the pages for members. */
+  /** The numbers of notes whose text does not show a number. LibreOffice and the pages for members add the number. */
   readonly #addedLabels = new Map<XmlElement, string>()
-  /** Note numbers restart somewhere; only the layout program knows where. */
+  /** Whether note numbers restart, at places that only the layout program knows. */
   readonly #restartsNumbers: boolean
-  /** LibreOffice gives paragraphs the direction of their table or section when a document has no paragraph defaults. */
+  /**
+   * When a document has no paragraph defaults, LibreOffice gives paragraphs the direction of their table or section.
+   */
   readonly #turnsWithPlace: boolean
   readonly #ownLabels = new Map<XmlElement, string>()
   readonly #stories: AgreedStory[] = []
@@ -199,7 +201,10 @@ class ShownStories {
     else for (const item of withLevels(shown, direction)) writer.add(item)
   }
 
-  /** No word processor prints such a number, but files sealed until November 2026 may show it. */
+  /**
+   * Whether the number of a paragraph is hidden. Word processors do not print such a number, but files sealed until
+   * November 2026 may show it.
+   */
   #isLabelVanished(paragraph: XmlElement): boolean {
     const place = this.#numbering.placeOf(paragraph)
     return isLabelVanished(paragraph, place?.list.levels[place.level], this.#sheet)
@@ -243,7 +248,7 @@ function addedLabel(label: string | undefined): Shown[] {
 
 const isSet = (row: XmlElement, name: string) => switched(firstChild(row, 'w:trPr'), name) === true
 
-/** Text tags become fields and are then removed from the page, so they are optional. */
+/** Makes text tags optional, because they become fields and are then removed from the page. */
 function withTagsOptional(stretches: Stretch[]): Shown[] {
   const text = stretches.map(stretch => stretch.text).join('')
   const tags = tagsIn(text)

@@ -2,7 +2,7 @@ import type { PageStretch } from './read-pages.ts'
 import { readVisualLine } from './read-visual-line.ts'
 import { advance, type Places, type TextPattern } from './text-pattern.ts'
 
-/** The places after all characters of a stretch; empty when they do not fit. */
+/** Returns the places after all characters of a stretch; empty when they do not fit. */
 export function readStretch(pattern: TextPattern, from: Places, stretch: PageStretch): Places {
   if (pattern.isBidirectional) return readVisualLine(pattern, from, stretch)
   const { glyphs } = stretch

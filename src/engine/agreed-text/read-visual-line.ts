@@ -2,7 +2,7 @@ import { reorderedIndices } from './embedding-levels.ts'
 import type { PageStretch } from './read-pages.ts'
 import { advance, advanceByLevels, type Places, type TextPattern } from './text-pattern.ts'
 
-/** Real lines have a handful of ways; a line with more than this is given up. */
+/** Real lines have a handful of ways. Ways beyond this limit are dropped. */
 const WAYS_MOST = 500
 
 /** One sequence of levels that the next characters of a pattern may have, and the places after them. */
@@ -13,9 +13,10 @@ interface Way {
 }
 
 /**
- * Reads a line that is shown from left to right in a pattern whose characters have embedding levels, and returns the places after
- * it; empty when the line does not fit. Each sequence of levels that the pattern allows for that many characters determines the
- * order in which they are shown (UAX #9, rule L2), and so the order in which to read the line.
+ * Matches a line that is shown from left to right with a pattern whose characters have embedding levels. Returns the
+ * places after the line; empty when it does not fit. Each sequence of levels that the pattern allows for that many
+ * characters determines the order in which they are shown (UAX #9, rule L2), and so the order in which to read the
+ * line.
  *
  * Before: `.Acme תרבח`, at levels 111122221. After: `חברתAcme.`, which the pattern must accept.
  */
@@ -51,7 +52,10 @@ function longer(pattern: TextPattern, ways: Way[], shown: ReadonlySet<string>): 
   return [...after.values()].slice(0, WAYS_MOST)
 }
 
-/** Puts the characters of glyphs that are shown from left to right into logical order; characters of one glyph already are. */
+/**
+ * Puts the characters of glyphs that are shown from left to right into logical order. Characters within one glyph are
+ * already in that order.
+ */
 function logicalOrder(glyphs: readonly string[], levels: readonly number[]): string[] {
   const order = reorderedIndices(levels).flatMap(index => (index % 2 === 1 ? (index - 1) / 2 : []))
   const characters: string[] = []

@@ -1,12 +1,13 @@
 import { PageTextReader } from '../page-text/page-text.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 
-/** In points. */
+/** The largest distance between glyphs that count as being in the same place, in points. */
 const SAME_PLACE = 0.01
 
 /**
- * Finds the first page, from 1, on which a later revision no longer shows the text of an earlier one in the same place; the later
- * revision may show more, such as values and signatures. Null when every page still does. Throws PdfError.
+ * Returns the one-based number of the first page on which a later revision no longer shows the text of an earlier
+ * revision in the same place. The later revision may show more, such as values and signatures. Returns null when every
+ * page still shows the text. Throws PdfError.
  */
 export function firstPageShownOtherwise(earlier: PdfDocument, later: PdfDocument, pageCount: number): number | null {
   const [before, after] = [new PageTextReader(earlier), new PageTextReader(later)]

@@ -8,22 +8,22 @@ import { attribute, firstChild, textBelow, type XmlElement } from '../xml/xml-tr
 import type { FieldsOfPieces } from './fields-of-pieces.ts'
 import type { Shown, Stretch } from './text-pattern.ts'
 
-/** In characters; more would make reading slow. */
+/** The most characters that a formula may show. A higher limit would make reading slow. */
 const FORMULA_MOST = 600
-/** The characters that LibreOffice's text has in place of a field and of a note number. */
+/** The characters that LibreOffice puts into its text in place of a field and of a note number. */
 const FIELD = '\u0001'
 const NOTE = '\ufff9'
 
-/** What only the story around a paragraph knows. */
+/** Facts about a paragraph that are known only to the story around it. */
 export interface StoryAround {
-  /** The number of a note, by its reference; undefined when it cannot be counted. */
+  /** Returns the number of the note that a reference points to; undefined when it cannot be determined. */
   noteLabel(reference: XmlElement): string | undefined
-  /** The number of the note whose text this is. */
+  /** The number of the note that contains the paragraph, if there is one. */
   ownLabel: string | undefined
-  /** Handles a drawing, whose text is a story of its own. */
+  /** Handles a drawing. Its text is a separate story. */
   object(node: XmlElement): void
   fields: FieldsOfPieces
-  /** What a field may show instead of its stored result; null for nothing else. */
+  /** Returns what a field may show instead of its stored result; null when it may show nothing else. */
   otherResults(field: StoryField): Shown[][] | null
 }
 
@@ -33,7 +33,7 @@ interface OpenField {
   from: number
 }
 
-/** What the pieces of a paragraph show, with fields replaced by their results. */
+/** Returns what the pieces of a paragraph show, with fields replaced by their results. */
 export function shownRuns(pieces: Piece[], styled: StyledRuns, around: StoryAround): Stretch[] {
   const stretches: Stretch[] = []
   const open: OpenField[] = []
@@ -82,7 +82,7 @@ function shownPiece(piece: Piece, styled: StyledRuns, around: StoryAround): Stre
   return [{ text, shown: inFont(letters, text, run ? fontOf(run, styled) : undefined) }]
 }
 
-/** Word processors draw capitals for letters, while the file keeps the letters as typed. */
+/** Accepts letters as capitals too: word processors draw capitals, while the file keeps the letters as typed. */
 function inCapitals(text: string): Shown[] {
   return Array.from(text, character => {
     const capital = character === 'ß' ? 'ẞ' : character.toUpperCase()
@@ -91,20 +91,23 @@ function inCapitals(text: string): Shown[] {
   })
 }
 
-/** A run in a symbol font shows characters other than those it holds. */
+/** Accepts symbols in place of letters: a run in a symbol font shows different characters from those in the file. */
 function inFont(shown: Shown[], text: string, font = ''): Shown[] {
   const isSymbols = /[\uf000-\uf0ff]/.test(text) || isSymbolFont(font)
   if (!isSymbols) return shown
   return [{ kind: 'choice', of: [shown, Array.from(text, character => symbolCharacter(character, font))] }]
 }
 
-/** The characters that `w:sym` may be shown as. */
+/** Returns the characters that a `w:sym` element may be shown as. */
 export function symbol(node: XmlElement): Shown {
   const code = Number.parseInt(attribute(node, 'w:char') ?? '', 16)
   return symbolCharacter(Number.isNaN(code) ? '' : String.fromCharCode(code & 0xffff), attribute(node, 'w:font'))
 }
 
-/** Accepts the character that is known to be shown, its code, or any sign that is neither a letter nor a digit. */
+/**
+ * Accepts the code of a symbol, the character that its font is known to show, any sign that is neither a letter nor a
+ * digit, or nothing.
+ */
 function symbolCharacter(character: string, font: string | undefined): Shown {
   const code = character.charCodeAt(0) & 0xff
   const literals = [character, String.fromCharCode(0xf000 + code)].map((text): Shown[] => [{ kind: 'text', text }])

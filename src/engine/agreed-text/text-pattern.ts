@@ -1,20 +1,23 @@
 import { normalCharacters } from './normal-form.ts'
 
-/** What a step of a pattern takes: a character, a character of a class, or nothing, to continue at other steps. */
+/**
+ * A step of a pattern takes one character, takes any character of a class, takes nothing and continues at other steps,
+ * or ends the pattern.
+ */
 type Step =
   | ({ kind: 'character'; character: string } & Levels)
   | ({ kind: 'class'; class: RegExp } & Levels)
   | { kind: 'split'; to: number[] }
   | { kind: 'end' }
 
-/** Embedding levels (UAX #9): even from left to right, odd from right to left. */
+/** Embedding levels (UAX #9): even for left to right, odd for right to left. */
 interface Levels {
   level: number
   /** The lowest level between the character before and this one; a tab or a direction mark there may separate them. */
   before: number
 }
 
-/** Where reading may be in a pattern: steps that take a character, or the end, in ascending order. */
+/** The steps that reading may have reached in a pattern, in ascending order. Each takes a character or is the end. */
 export type Places = readonly number[]
 
 /** A stretch of the pattern that is a cell of a table. */
@@ -24,30 +27,33 @@ export interface CellStretch {
   row: number
 }
 
-/** A text with places that may vary: what the text holds in the normal form, and which parts may be shown differently. */
+/** The text of a story in the normal form, with the parts that may be shown differently. */
 export interface TextPattern {
   steps: readonly Step[]
   /** Outer cells come before the cells inside them. */
   cells: readonly CellStretch[]
   start: Places
-  /** Whether some of it is shown from right to left. */
+  /** Whether any part of the text is shown from right to left. */
   isBidirectional: boolean
-  /** The text as written, and where in it each step is. */
+  /** The text as written. `offsets` has the position of each step in it. */
   written: string
   offsets: readonly number[]
-  /** Places that may show so much of any kind that nothing is compared. */
+  /** The number of places that may show so many characters of any kind that nothing is compared there. */
   freePlaces: number
 }
 
-/** What a text shows at a place: a fixed text, or one of several. */
+/** What a text may show at one place, such as a fixed text or one of several alternatives. */
 export type Shown =
   | { kind: 'text'; text: string; levels?: readonly number[] }
-  /** One of these, or nothing when one of them is empty. */
+  /** One of these alternatives. An empty alternative shows nothing. */
   | { kind: 'choice'; of: Shown[][] }
   /** Between `from` and `to` characters of a class. */
   | { kind: 'some'; class: RegExp; from: number; to: number; level?: number }
   | { kind: 'leader'; level?: number }
-  /** Content that is laid out separately, such as a number, and its placeholder when the directions of the text are computed. */
+  /**
+   * Content that is laid out separately, such as a number. The placeholder stands in for it when the directions of the
+   * text around it are computed.
+   */
   | { kind: 'apart'; placeholder: string; shown: Shown[] }
 
 /** A stretch of a paragraph: its text in the file, and what is shown for it. */
@@ -58,7 +64,7 @@ export interface Stretch {
 
 const leaderDots = /[._\-·]/
 const LEADER_LEAST = 3
-/** In characters. */
+/** A place that accepts at least this many characters counts as a free place. */
 const FREE_FROM = 10
 const characterSteps = new Map<string, Step>()
 
@@ -84,7 +90,7 @@ export class PatternWriter {
     else this.#leader(shown.level ?? 0)
   }
 
-  /** Separates words for people; takes no character. */
+  /** Separates words in the written text. The pattern itself takes no character for it. */
   gap(): void {
     this.#write(' ')
     this.#lowest = 0
@@ -96,7 +102,7 @@ export class PatternWriter {
     for (const write of cells) {
       const cell = { start: this.#steps.length, end: 0, row }
       this.#cells.push(cell)
-      // a separate place, so that an empty cell does not begin where the next one does
+      // a separate place, so that an empty cell does not begin where the next cell does
       this.#push({ kind: 'split', to: [this.#steps.length + 1] })
       write()
       cell.end = this.#steps.length
@@ -165,7 +171,7 @@ export class PatternWriter {
       split.to.push(this.#steps.length)
       const before = this.#offset
       for (const shown of branch) this.add(shown)
-      // only the first alternative is written for people
+      // only the first alternative that is not empty becomes part of the written text
       this.#isWriting &&= this.#offset === before
       const exit = { kind: 'split' as const, to: [] as number[] }
       exits.push(exit)
@@ -197,7 +203,7 @@ export class PatternWriter {
 }
 
 /**
- * The places after one more character; empty when it does not fit.
+ * Returns the places after one more character; empty when it does not fit.
  * @param level the embedding level that the character must have; any level when omitted
  */
 export function advance(pattern: TextPattern, places: Places, character: string, level?: number): Places {
@@ -209,7 +215,7 @@ export function advance(pattern: TextPattern, places: Places, character: string,
   return after.length === 0 ? after : closure(pattern, after)
 }
 
-/** The places after any one of some characters, grouped by the levels of the steps that take it. */
+/** Returns the places after one more character out of `characters`, grouped by the levels of the steps that take it. */
 export function advanceByLevels(
   pattern: TextPattern,
   places: Places,

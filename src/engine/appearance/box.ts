@@ -1,11 +1,14 @@
 import type { Rectangle } from '../pdf/rectangle.ts'
-/** The page as displayed, in points. */
+/** The size of a page as displayed, in points. */
 export interface PageSize {
   width: number
   height: number
 }
 
-/** A place in the coordinates of a drawing: from the bottom left of the page to the place's bottom left, y upwards. */
+/**
+ * A rectangle in the coordinates of a drawing. `x` and `y` are its bottom left corner, measured from the bottom left of
+ * the page; y runs upwards.
+ */
 export interface Box {
   x: number
   y: number

@@ -1,7 +1,7 @@
 import type { Drawing } from '../pdf/drawing.ts'
 import type { PdfDict, PdfRef } from '../pdf/objects.ts'
 
-/** Red, green and blue from 0 to 1. */
+/** Red, green and blue, each from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number]
 
 /** Collects the operators and resources of one drawing. */
@@ -28,7 +28,7 @@ export class Canvas {
     this.#extGStates.set(name, state)
   }
 
-  /** The drawing; empty content if nothing was written. */
+  /** Returns the drawing. Its content is empty if nothing was written. */
   finish(): Drawing {
     const operators = this.#operators.length > 0 ? `q\n${this.#operators.join('\n')}\nQ\n` : ''
     return {
@@ -40,17 +40,16 @@ export class Canvas {
   }
 }
 
-/** Formats numbers as operands. */
 export const operands = (...values: number[]) => values.map(numberOperand).join(' ')
 
-/** The decimals for each number of thousandths: three times as fast as formatting a fraction each time. */
+/** The decimals for each number of thousandths. A look-up is three times as fast as formatting a fraction each time. */
 const decimals = Array.from({ length: 1000 }, (_, thousandths) =>
   String(thousandths).padStart(3, '0').replace(/0+$/, ''),
 )
 
 /**
- * Writes at most three decimals (a thousandth of a point), and so never an exponent, which PDF does not know (ISO 32000-2
- * §7.3.3).
+ * Writes a number with at most three decimals (a thousandth of a point), and never with an exponent, which PDF does not
+ * allow (ISO 32000-2 §7.3.3).
  */
 export function numberOperand(value: number): string {
   const thousandths = Math.round(value * 1000)

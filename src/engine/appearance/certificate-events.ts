@@ -6,14 +6,14 @@ import { colors, formatTime, type } from './certificate-style.ts'
 import type { PageFlow, Typography } from './page-flow.ts'
 import type { SayOnCertificate } from './say-on-certificate.ts'
 
-/** Digits of each hash that the table shows. The last hash is printed in full below the table. */
+/** How many digits of each hash the table shows. The last hash is printed in full below the table. */
 const HASH_DIGITS = 12
 
-/** Widths in points; the column of names takes the rest. */
+/** Column widths in points. The column of names takes the rest of the page. */
 const WIDTHS = { time: 90, event: 98, ipAddress: 120, hash: 62 }
 const COLUMN_GAP = 8
 
-/** Draws the table of all events, its head repeated on every page, and explains how to check it. */
+/** Draws the table of all events, with its head on every page, and explains how to check it. */
 export function drawEvents(flow: PageFlow, certificate: CompletionCertificate, say: SayOnCertificate): void {
   drawHead(flow, say)
   for (const event of certificate.events) drawEvent(flow, event, say)
@@ -51,7 +51,7 @@ function drawEvent(flow: PageFlow, event: CertificateEvent, say: SayOnCertificat
   flow.y += 2.5
 }
 
-/** Events that only follow the certificate, so that it has no words for them. */
+/** Events that occur only after the certificate is made, so it has no words for them. */
 const AFTER_CERTIFICATE = [
   'document_upgraded',
   'content_deletion_planned',

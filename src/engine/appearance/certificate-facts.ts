@@ -1,7 +1,9 @@
 import type { Verified } from '../events/verification-ways.ts'
 import type { Signature } from './signature.ts'
 
-/** The facts that a certificate of completion states. Times are ISO 8601 in UTC, hashes lower-case hexadecimal SHA-256. */
+/**
+ * The facts that a certificate of completion states. Times are ISO 8601 in UTC, hashes lower-case hexadecimal SHA-256.
+ */
 export interface CompletionCertificate {
   pageSize: 'A4' | 'Letter'
   requestId: string
@@ -10,16 +12,19 @@ export interface CompletionCertificate {
   /** The hash of the original that was signed, without certificate and seal. */
   documentSha256: string
   documentPageCount: number
-  /** The files that the document was joined from, as uploaded, in order; absent for a single file. `firstPage` is from 1. */
+  /**
+   * The files that the document was joined from, as uploaded, in order; absent for a single file. `firstPage` is
+   * one-based.
+   */
   files?: { name: string; sha256: string; firstPage: number; pageCount: number }[]
   /**
-   * The number of signatures that the document held when it was uploaded. The certificate says in words what was drawn
+   * The number of signatures in the document when it was uploaded. The certificate describes in words what was drawn
    * afterwards.
    */
   earlierSignatureCount: number
-  /** These signatures, as they were then; absent without any. */
+  /** The signatures in the document when it was uploaded, as they were then; absent if there were none. */
   earlierSignatures?: CertificateEarlierSignature[]
-  /** Files embedded in the uploaded document; absent without any. */
+  /** The files embedded in the uploaded document; absent if there are none. */
   embeddedFiles?: CertificateEmbeddedFile[]
   /** The hash of the sealed document, for a certificate in a separate file; otherwise null. */
   sealedSha256: string | null
@@ -29,18 +34,20 @@ export interface CompletionCertificate {
   completedAt: string
   testMode: boolean
   signers: CertificateSigner[]
-  /** Files that signers uploaded, in the order in which their pages follow the certificate; absent without any. */
+  /**
+   * Files that signers uploaded, in the order in which their pages follow the certificate; absent if there are none.
+   */
   attachments?: CertificateAttachment[]
   events: CertificateEvent[]
   /** The hash of the last event listed, which ends the chain of events. */
   lastEventHash: string
-  /** Present when the text was negotiated. */
+  /** How the text was negotiated; null if it was not. */
   negotiation: CertificateNegotiation | null
 }
 
 export interface CertificateNegotiation {
   redlineRequestId: string
-  /** The documents with which rounds ended, oldest first. */
+  /** The finished rounds, oldest first, each with the hash of the document at its end. */
   rounds: {
     round: number
     side: 'Disclosing' | 'Receiving'
@@ -56,8 +63,8 @@ export interface CertificateNegotiation {
 }
 
 /**
- * How a person reached the document: by a link sent by e-mail, or in a session that the organization's application opened with
- * one of its credentials, or that a signed-in person opened.
+ * How a person reached the document: by a link sent by e-mail, in a session that the organization's application opened
+ * with one of its credentials, or in a session that a signed-in person opened.
  */
 export interface Identification {
   kind: 'email-link' | 'embedded-session'
@@ -84,17 +91,17 @@ export interface CertificateSigner {
   ipAddress: string | null
   userAgent: string | null
   signature: Signature
-  /** The signer has no signature field in the document and signs on this page. */
+  /** Whether the signer has no signature field in the document and signs on this page instead. */
   signsHere: boolean
 }
 
 export interface CertificateEvent {
   at: string
-  /** The `event_type` of the record, `document_viewed` for example. */
+  /** The `event_type` of the record, such as `document_viewed`. */
   type: string
-  /** Name or address of the person who acted; null for the service itself. */
+  /** The name or address of the person who acted; null for the service itself. */
   actor: string | null
-  /** The credential of a program that acted in no person's name; absent for other events. */
+  /** The credential of a program that did not act on behalf of a person; absent for other events. */
   credential?: CertificateCredential
   /** A signer’s name and address before and after the sender corrected them; null for other events. */
   correction: { before: string; after: string } | null
@@ -104,7 +111,7 @@ export interface CertificateEvent {
 
 export interface CertificateAttachment {
   name: string
-  /** The signer who uploaded it. */
+  /** The name of the signer who uploaded the file. */
   uploadedBy: string
   /** The hash of the file as uploaded. */
   sha256: string

@@ -6,7 +6,7 @@ import { formatUtc, type } from './certificate-style.ts'
 import type { PageFlow } from './page-flow.ts'
 import type { SayOnCertificate } from './say-on-certificate.ts'
 
-/** Draws how the text was agreed: the document of each round by its hash, the agreed document, and the PDF that was signed. */
+/** Draws how the text was agreed, with the hashes of each round's document, the agreed document and the signed PDF. */
 export function drawNegotiation(
   flow: PageFlow,
   { documentSha256, organization }: CompletionCertificate,

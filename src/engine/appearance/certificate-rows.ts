@@ -1,7 +1,7 @@
 import { type } from './certificate-style.ts'
 import { arrange, type PageFlow, type TextBlock, type Typography } from './page-flow.ts'
 
-/** A label with its value or values, which are next to each other where they fit. */
+/** A label with one or more values, which are drawn next to each other where they fit. */
 export interface LabelledRow {
   label: string
   values: { text: string; type?: Typography }[]
@@ -13,7 +13,7 @@ interface MeasuredRow {
   height: number
 }
 
-/** Width of a section's labels, in points. */
+/** The width of a section's labels, in points. */
 export const SECTION_LABEL_WIDTH = 132
 const ROW_GAP = 2.5
 

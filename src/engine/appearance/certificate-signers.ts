@@ -14,10 +14,10 @@ const SMALL = { width: 130, height: 36 }
 const LARGE = { width: 260, height: 72 }
 const GAP = 14
 const HEADING_GAP = 4
-/** A signer's block higher than this may be divided between pages. */
+/** A signer's block that is higher than this, in points, may be divided between pages. */
 const TALLEST_TOGETHER = 500
 
-/** Draws each signer with the known facts and the signature; a signer's block stays on one page where it can. */
+/** Draws each signer with the known facts and the signature. A signer's block stays on one page if it fits. */
 export function drawSigners(
   embedder: Embedder,
   flow: PageFlow,

@@ -13,13 +13,14 @@ import { framed } from './framed.ts'
 import { type PageDrawing, PageFlow, type Typography } from './page-flow.ts'
 import type { SayOnCertificate } from './say-on-certificate.ts'
 
-/** In points. */
+/** The page sizes that a certificate may have, in points. */
 export const certificatePageSizes = { A4: { width: 595.28, height: 841.89 }, Letter: { width: 612, height: 792 } }
 const MARGIN = 44
 
 /**
- * Lays out the certificate of completion as pages to append: the document, each signer, every event, and how to check it.
- * @param say says its words
+ * Lays out the certificate of completion as pages to append: the document, each signer, every event, and how to check
+ * it.
+ * @param say returns the words of the certificate
  */
 export function layoutCertificate(
   embedder: Embedder,
@@ -52,7 +53,7 @@ function drawTitle(flow: PageFlow, say: SayOnCertificate): void {
   flow.y += flow.text(say('title'), flow.left, type.title) + 6
 }
 
-/** Every page except the first names the certificate and its document. */
+/** Draws the head of every page except the first: the names of the certificate and of its document. */
 function drawRunningHead(flow: PageFlow, certificate: CompletionCertificate, say: SayOnCertificate): void {
   const title = flow.singleLine(say('title'), flow.width / 3, type.smallLabel)
   const name = flow.singleLine(framed(drawnName(certificate.documentName)), flow.width / 2, type.smallLabel)
@@ -127,7 +128,7 @@ function embeddedFileRows({ embeddedFiles = [] }: CompletionCertificate, say: Sa
   }))
 }
 
-/** One row for each file that the document was joined from. */
+/** Returns one row for each file that the document was joined from. */
 function fileRows({ files = [] }: CompletionCertificate, say: SayOnCertificate): LabelledRow[] {
   return files.map(({ name, sha256, firstPage, pageCount }, index) => {
     const last = firstPage + pageCount - 1

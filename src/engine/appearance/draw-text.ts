@@ -16,8 +16,8 @@ export interface TextPlace {
 /**
  * Draws a shaped line with the canvas's fill colour.
  *
- * Where letters of both directions meet, the runs are written in reading order, for programs that keep the order of the content
- * stream. Otherwise they are written from left to right: pdf.js then keeps the spaces between them.
+ * Where letters of both directions meet, the runs are written in reading order, for programs that keep the order of the
+ * content stream. Otherwise they are written from left to right: pdf.js then keeps the spaces between them.
  */
 export function drawLine(canvas: Canvas, fonts: FontEmbedder, line: ShapedLine, place: TextPlace): void {
   const mark = directionMark(line)
@@ -39,8 +39,8 @@ function placeRuns(line: ShapedLine, place: TextPlace): { run: ShapedRun; x: num
 }
 
 /**
- * The mark that encloses runs against the paragraph's direction in a line that has letters of both directions. Without it poppler
- * takes brackets and full stops after a Hebrew word in a Latin line for Hebrew too.
+ * The mark that encloses runs against the paragraph's direction in a line that has letters of both directions. Without
+ * it, poppler takes brackets and full stops after a Hebrew word in a Latin line for Hebrew.
  */
 function directionMark(line: ShapedLine): string | undefined {
   const hasLetters = (run: ShapedRun) => /\p{L}/u.test(line.text.slice(run.start, run.end))
@@ -58,7 +58,7 @@ function drawRun(
   mark: string | undefined,
 ): void {
   const shown = showGlyphs(fonts, run, place)
-  // From right to left, poppler takes ActualText as text in visual order and reverses it.
+  // In runs from right to left, poppler takes ActualText as text in visual order and reverses it.
   const needsActualText = !run.rtl && !(shown.exact && run.readsGlyphByGlyph)
   const select = selectFont(canvas, fonts, run.font, place.size)
   const fence = mark ? [showMark(canvas, fonts, mark, place.size), select] : []
@@ -74,7 +74,7 @@ function selectFont(canvas: Canvas, fonts: FontEmbedder, font: FontId, size: num
   return `/${name} ${operands(size)} Tf`
 }
 
-/** Shows a direction mark with the glyph of ZERO WIDTH SPACE, as Noto Sans draws its own marks visibly. */
+/** Shows a direction mark with the glyph of ZERO WIDTH SPACE, because Noto Sans draws its own marks visibly. */
 function showMark(canvas: Canvas, fonts: FontEmbedder, mark: string, size: number): string {
   const glyph = openFont('sans').nominalGlyph(0x200b)!
   return `${selectFont(canvas, fonts, 'sans', size)} <${fonts.encode('sans', glyph, mark).hex}> Tj`
@@ -83,11 +83,14 @@ function showMark(canvas: Canvas, fonts: FontEmbedder, mark: string, size: numbe
 interface ShownGlyphs {
   operators: string[]
   outlines: string[]
-  /** Whether every code stands for the text it was used for. */
+  /** Whether every code maps back to the text that it was used for. */
   exact: boolean
 }
 
-/** Writes TJ operators with the adjustments that kerning and marks need, and a text rise where a glyph is raised or lowered. */
+/**
+ * Writes TJ operators with the adjustments that kerning and marks need, and a text rise where a glyph is raised or
+ * lowered.
+ */
 function showGlyphs(fonts: FontEmbedder, run: ShapedRun, place: TextPlace): ShownGlyphs {
   const shown: ShownGlyphs = { operators: [], outlines: [], exact: true }
   const rises = new TextArrays(shown.operators, place.size)

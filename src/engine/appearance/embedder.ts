@@ -1,7 +1,10 @@
 import type { ObjectSink, PdfRef } from '../pdf/objects.ts'
 import { FontEmbedder } from '../text/embed.ts'
 
-/** Holds what the drawings of one revision share: fonts, and other objects that are written once however often they are drawn. */
+/**
+ * Holds what the drawings of one revision share: fonts, and other objects that are written once however often they are
+ * drawn.
+ */
 export class Embedder {
   readonly sink: ObjectSink
   readonly fonts: FontEmbedder

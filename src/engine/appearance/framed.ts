@@ -2,8 +2,9 @@
 const marks = /[\\“”‟〝〞＂]/g
 
 /**
- * Puts words from outside into quotation marks, so that their beginning and end remain visible when they are wrapped or copied.
- * Quotation marks in them are escaped, and a run of spaces becomes one, so that they cannot be aligned in columns.
+ * Puts words from outside into quotation marks, so that their beginning and end remain visible when they are wrapped or
+ * copied. Quotation marks in them are escaped, and a run of spaces becomes one, so that they cannot be aligned in
+ * columns.
  */
 export const framed = (text: string): string =>
   `“${text

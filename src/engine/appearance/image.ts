@@ -2,7 +2,10 @@ import { dict, name, type ObjectSink, type PdfDict, type PdfRef } from '../pdf/o
 import type { Embedder, SharedObject } from './embedder.ts'
 import type { PngRows } from './png-rows.ts'
 
-/** Pixels in rows from the top: three bytes each in `rgb`, one in `alpha` (255 is opaque; without it all are). */
+/**
+ * Pixels in rows from the top, with three bytes each in `rgb` and one byte each in `alpha`. An alpha of 255 is opaque;
+ * without `alpha`, all pixels are opaque.
+ */
 export interface PixelImage {
   width: number
   height: number
@@ -12,12 +15,12 @@ export interface PixelImage {
 
 export type SignatureImage = PixelImage | PngRows
 
-/** Adds the image as an XObject (ISO 32000-2 §8.9.5), written once per revision however many fields show it. */
+/** Adds the image as an XObject (ISO 32000-2 §8.9.5). It is written once per revision, however many fields show it. */
 export function addImage(embedder: Embedder, image: SignatureImage): SharedObject {
   return embedder.share(image, sink => ('deflated' in image ? writeRows(sink, image) : writePixels(sink, image)))
 }
 
-/** Writes the rows as PNG stores them, which is the predictor of §7.4.4.4. */
+/** Writes the rows as PNG stores them. PDF has the same row filters as a predictor (§7.4.4.4). */
 function writeRows(sink: ObjectSink, { width, height, colors, deflated }: PngRows): PdfRef {
   const entries = imageEntries(width, height, colors)
   entries.set('Filter', name('FlateDecode'))
@@ -44,7 +47,7 @@ function imageEntries(width: number, height: number, colors: 1 | 3): PdfDict {
   })
 }
 
-/** Returns one byte a pixel if the image has no colour, as most signatures have none. */
+/** Returns one byte per pixel if the image has no colour, which is true of most signatures. */
 function grayOf(rgb: Uint8Array): Uint8Array | undefined {
   const gray = new Uint8Array(rgb.length / 3)
   for (let pixel = 0, at = 0; at < rgb.length; pixel++, at += 3) {

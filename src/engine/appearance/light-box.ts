@@ -5,7 +5,9 @@ import { Canvas, type Color, fillColor, operands } from './canvas.ts'
 
 const white: Color = [1, 1, 1]
 
-/** Fills a place with white, so that ink can be read there whatever the page shows, such as a dark band or a photo, also in print. */
+/**
+ * Fills a place with white, so that ink can be read there, on screen and in print, even over a dark band or a photo.
+ */
 export function drawLightBox(place: Rectangle, page: PageSize): Drawing {
   const { x, y, width, height } = fieldBox(place, page)
   const canvas = new Canvas()

@@ -24,7 +24,7 @@ export interface TextBlock {
   height: number
 }
 
-/** A text gets no more height than this; a longer text gets smaller. */
+/** The maximum height of a text, in points. A longer text is set in a smaller size. */
 const TALLEST_BLOCK = 240
 
 /** Pages that fill from top to bottom. `y` counts from the top of the page down, in points. */
@@ -64,19 +64,18 @@ export class PageFlow {
     return true
   }
 
-  /** Wraps a text to the width. */
   block(text: string, width: number, typography: Typography): TextBlock {
     const box = { width, height: TALLEST_BLOCK }
     return toBlock(fitParagraph(text, box, fitOptions(typography)), typography, box.height)
   }
 
-  /** Sets a text in one line, smaller where it is too wide. */
+  /** Sets a text on one line, in a smaller size if it is too wide. */
   singleLine(text: string, width: number, typography: Typography): TextBlock {
     const box = { width, height: typography.size * 1.4 }
     return toBlock(fitLine(text, box, fitOptions(typography)), typography, box.height)
   }
 
-  /** Draws a block with its top left corner here, on the current page. `y` stays the same. */
+  /** Draws a block on the current page with its top left corner at this place. The flow's own `y` stays the same. */
   draw(block: TextBlock, x: number, y = this.y): void {
     this.#drawOn(this.canvas, block, x, y)
   }
@@ -88,7 +87,9 @@ export class PageFlow {
     }
   }
 
-  /** Draws blocks next to each other where they fit in the width, otherwise one below the other, and moves `y` below them. */
+  /**
+   * Draws blocks next to each other if they fit in the width, otherwise one below the other, and moves `y` below them.
+   */
   drawTogether(blocks: TextBlock[], x: number, width: number): void {
     const { beside, height } = arrange(blocks, width)
     let [left, top] = [x, this.y]
@@ -121,7 +122,7 @@ export class PageFlow {
     return { x, y: this.#page.height - y - height, width, height }
   }
 
-  /** Draws the footer on every page, now that the number of pages is known. */
+  /** Draws the footer on every page, now that the number of pages is known, and returns the pages. */
   finish(
     footer: (page: number, pages: number) => { left: string; right: string },
     typography: Typography,
@@ -151,7 +152,7 @@ export class PageFlow {
 const FOOTER_HEIGHT = 16
 const BESIDE_GAP = 8
 
-/** Whether a group of blocks fits next to each other in the width, and the height of the group. */
+/** Returns whether a group of blocks fits next to each other in the width, and the height of the group. */
 export function arrange(blocks: TextBlock[], width: number): { beside: boolean; height: number } {
   const total = blocks.reduce((sum, block) => sum + block.width, 0) + BESIDE_GAP * (blocks.length - 1)
   const beside = total <= width && blocks.every(block => block.lines.length === 1)

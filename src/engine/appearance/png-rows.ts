@@ -1,11 +1,11 @@
 /**
- * An opaque image of one byte a sample, with its rows filtered and deflated as PNG stores them; PDF can hold them in the same
- * form.
+ * An opaque image with one byte per sample. Its rows are filtered and deflated as PNG stores them; PDF can hold them in
+ * the same form.
  */
 export interface PngRows {
   width: number
   height: number
-  /** Samples of a pixel: 1 for gray, 3 for red, green and blue. */
+  /** Samples per pixel: 1 for gray, 3 for red, green and blue. */
   colors: 1 | 3
   deflated: Uint8Array
 }
@@ -14,7 +14,10 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const GRAY = 0
 const RGB = 2
 
-/** Takes the rows out of a PNG file unchanged; undefined when it has transparency, a palette, another depth or interlacing. */
+/**
+ * Takes the rows out of a PNG file unchanged. Returns undefined when the file has transparency, a palette, interlacing
+ * or a depth other than 8 bits.
+ */
 export function readPngRows(file: Uint8Array): PngRows | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length)
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined

@@ -3,7 +3,7 @@ import type { Say } from '../messages/message.ts'
 import type { CertificateMessages } from '../messages/message-types.ts'
 import { sayFrom } from '../messages/read-messages.ts'
 
-/** Says the words of a certificate of completion. */
+/** Returns the text of a message on a certificate of completion. */
 export type SayOnCertificate = Say<CertificateMessages>
 
 export const sayOnCertificate: SayOnCertificate = sayFrom(certificate)

@@ -10,7 +10,10 @@ import { addImage, type SignatureImage } from './image.ts'
 import { drawStrokes, type Stroke } from './strokes.ts'
 import { fitTyped } from './value-fit.ts'
 
-/** A signature as its signer made it. `width` and `height` of a drawn signature are the size of the pad; y runs downwards. */
+/**
+ * A signature as its signer made it. `width` and `height` of a drawn signature are the size of the pad; y runs
+ * downwards.
+ */
 export type Signature =
   | { kind: 'typed'; text: string }
   | { kind: 'drawn'; strokes: Stroke[]; width: number; height: number }
@@ -22,13 +25,13 @@ const muted: Color = [0.38, 0.41, 0.47]
 
 const CAPTION_SIZE = 5.5
 const CAPTION_HEIGHT = 7
-/** A lower box has room for the signature alone. */
+/** The minimum height of a box with a caption, in points. A lower box has room only for the signature. */
 const CAPTION_FROM_HEIGHT = 28
 
 /**
  * Draws the signature in its box as large as it fits, left-aligned and vertically centred.
- * @param caption texts in small print under it, for example name and time, next to each other in this order whatever their
- * direction; left out when the box is too low
+ * @param caption texts in small print under the signature, for example name and time, next to each other in this order
+ * whatever their direction; left out when the box is too low
  */
 export function drawSignature(
   embedder: Embedder,

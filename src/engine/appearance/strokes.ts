@@ -17,7 +17,10 @@ export interface DrawnSignature {
   height: number
 }
 
-/** Points closer than this on paper (in points) to the previous point are left out, as the difference is invisible. */
+/**
+ * A point that is closer to the previous point than this, in points on paper, is left out, as the difference is
+ * invisible.
+ */
 const NEAREST = 0.2
 
 /** Ink is never enlarged to more than this many times its size relative to the pad, so that a dot stays a dot. */
@@ -31,8 +34,8 @@ interface InkPoint {
 }
 
 /**
- * Draws a signature's strokes as smooth curves within the box, keeping the proportions. The pen's width slightly follows pressure
- * where it was measured, otherwise speed.
+ * Draws a signature's strokes as smooth curves within the box, keeping the proportions. The pen's width slightly
+ * follows pressure where it was measured, otherwise speed.
  */
 export function drawStrokes(canvas: Canvas, drawn: DrawnSignature, box: Box, color: Color): void {
   const strokes = drawn.strokes.map(stroke => stroke.filter(isFinitePoint)).filter(stroke => stroke.length > 0)
@@ -91,7 +94,7 @@ function inkPoints(stroke: Stroke, place: Placement): InkPoint[] {
   return points
 }
 
-/** Ranges from 0.7 for a light or fast pen to 1.25 for a firm or slow one; 1 when neither was measured. */
+/** Returns a factor from 0.7 for a light or fast pen to 1.25 for a firm or slow pen; 1 when neither was measured. */
 function widthFactor(point: StrokePoint, previous: StrokePoint | undefined, scale: number): number {
   if (point.p !== undefined && point.p > 0) return 0.7 + 0.55 * Math.min(1, point.p)
   if (!previous || point.t === undefined || previous.t === undefined || point.t <= previous.t) return 1
@@ -100,8 +103,8 @@ function widthFactor(point: StrokePoint, previous: StrokePoint | undefined, scal
 }
 
 /**
- * Draws curves through the midpoints between points, which are their control points; a new path begins wherever the width
- * changes.
+ * Draws curves through the midpoints between the points, with the points as control points. A new path begins wherever
+ * the width changes.
  */
 function strokeOperators(points: InkPoint[]): string[] {
   const [first, second] = points

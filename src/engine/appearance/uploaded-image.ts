@@ -1,4 +1,4 @@
-/** A PNG or JPEG that holds only its picture. */
+/** A PNG or JPEG file that contains nothing but its picture. */
 export interface UploadedImage {
   format: 'png' | 'jpeg'
   width: number
@@ -7,9 +7,9 @@ export interface UploadedImage {
 }
 
 /**
- * Detects the image type from the first bytes and reads the size from the header. Drops everything that is not part of the
- * picture: texts, colour profiles, thumbnails, further frames, and data after the end. Null for anything but a PNG or JPEG with
- * valid structure; the pixels are not checked.
+ * Detects the image type from the first bytes and reads the size from the header. Drops everything that is not part of
+ * the picture: texts, colour profiles, thumbnails, further frames, and data after the end. Returns null for anything
+ * but a PNG or JPEG with a valid structure; the pixels are not checked.
  */
 export function readUploadedImage(bytes: Uint8Array): UploadedImage | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -19,7 +19,7 @@ export function readUploadedImage(bytes: Uint8Array): UploadedImage | null {
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Length, type and checksum around a chunk's data. */
+/** The bytes around a chunk's data, which hold its length, type and checksum. */
 const CHUNK_FRAME = 12
 /** The chunks that make up the picture: PNG (third edition) §11.2 and §11.3.1. */
 const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
@@ -50,10 +50,13 @@ const APP1 = 0xe1
 /** Any number of fill bytes may precede a marker (§B.1.1.2). */
 const FILL = 0xff
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
-/** Baseline, extended and progressive; no other frame type is in use. */
+/** Baseline, extended and progressive frames. No other frame type is in use. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const EXIF = 'Exif\0\0'
-/** Quantization and Huffman tables, restart interval, JFIF and Adobe's colour segment. */
+/**
+ * The segments to keep: besides frames and scans, the quantization and Huffman tables, the restart interval, JFIF and
+ * Adobe's colour segment.
+ */
 const JPEG_SEGMENTS = [...FRAMES, 0xc4, 0xdb, 0xdd, 0xe0, 0xee, SOS]
 
 function readJpeg(file: Buffer): UploadedImage | null {

@@ -16,7 +16,7 @@ import { fitComb, lineAround } from '../text/fit-comb.ts'
 import { tallness } from '../text/ink.ts'
 import type { CjkLocale } from '../text/itemise.ts'
 
-/** The properties of a field that decide how its value is drawn; lengths in points. */
+/** The properties of a field that determine how its value is drawn. Lengths are in points. */
 export interface SizedField extends AskedSize {
   type: FieldType
   width: number
@@ -25,15 +25,15 @@ export interface SizedField extends AskedSize {
   format?: string | null
   decimals?: number | null
   align?: Alignment | null
-  /** Number of cells of a comb. */
+  /** The number of cells of a comb. */
   maxLength?: number | null
-  /** Each character has a cell of its own. */
+  /** Whether each character is drawn in its own cell. */
   comb?: boolean | null
-  /** Set for radio buttons: the chosen one gets a mark, and no text is drawn. */
+  /** Set for radio buttons: the chosen button gets a mark, and no text is drawn. */
   choices?: unknown[] | null
 }
 
-/** Fits the text of a value into its box as it is drawn: as large as there is room, and never cut. */
+/** Fits the text of a value into its box as it is drawn: as large as possible, and never cut off. */
 export function fitValue(field: SizedField, value: string, locale?: CjkLocale): FittedText {
   const text = drawnValue(field, value)
   const options = fitOptions(field, text, locale)
@@ -43,8 +43,8 @@ export function fitValue(field: SizedField, value: string, locale?: CjkLocale): 
 }
 
 /**
- * Fits a typed signature into its box: on one line, or on several when it could not be read on one. Words are broken only when a
- * line does not hold one.
+ * Fits a typed signature into its box: on one line, or on several lines when it would be illegible on one. Words are
+ * broken only when they do not fit on a line.
  */
 export function fitTyped(field: AskedSize & Size, text: string): FittedText {
   const options = typedOptions(field)
@@ -65,8 +65,9 @@ function typedFits(field: AskedSize & Size, text: string): boolean {
 }
 
 /**
- * Whether a value can be drawn at the smallest size of its field or larger, so that it can be read. In a box lower than this size
- * needs, text as high as the box is large enough. Ticks and radio buttons always fit. The value of a signature is the typed name.
+ * Whether a value can be drawn legibly, at the smallest size of its field or larger. In a box that is too low for this
+ * size, text as high as the box is large enough. Ticks and radio buttons always fit. The value of a signature is the
+ * typed name.
  */
 export function fits(field: SizedField, value: string): boolean {
   if (field.type === 'checkbox' || field.choices) return true
@@ -86,11 +87,11 @@ export function fits(field: SizedField, value: string): boolean {
 
 const ROUNDING = 0.01
 
-/** Fits the text of a comb into its cells; null for any other field, and for a text that cells cannot hold. */
+/** Fits the text of a comb into its cells. Returns null for any other field, and for a text that cells cannot hold. */
 const combOf = (field: SizedField, text: string, options: FitOptions & { maxSize: number }): FittedText | null =>
   field.comb && field.maxLength ? fitComb(text, field, field.maxLength, options) : null
 
-/** The size of text as high as the box. */
+/** Returns the font size at which text is as high as the box. */
 export function heightSize(field: SizedField): number {
   const { ascent, descent } = bundledFonts.sans
   const padding = field.type === 'paragraph' ? paddingOf(field) : 0
@@ -99,7 +100,7 @@ export function heightSize(field: SizedField): number {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Counts how many leading characters of a value its box holds, and how many the value has, as readers count them. */
+/** Counts how many leading characters of a value its box holds, and how many the value has, as people count them. */
 export function heldCharacters(field: SizedField, value: string): { held: number; given: number } {
   const ends = [...graphemes.segment(value)].map(({ segment, index }) => index + segment.length)
   let [held, tooMany] = [0, ends.length + 1]
@@ -111,7 +112,10 @@ export function heldCharacters(field: SizedField, value: string): { held: number
   return { held, given: ends.length }
 }
 
-/** No letter is narrower than a tenth of the em, and none twice as high, so a longer text is not worth measuring. */
+/**
+ * Returns the length beyond which a text is not worth measuring. No letter is narrower than a tenth of an em, and none
+ * is as high as two ems.
+ */
 function mostCharacters(field: SizedField): number {
   const size = Math.min(smallestSize(field), field.height / 2)
   const lines = severalLines.has(field.type) ? Math.max(1, field.height / size) : 1
@@ -120,10 +124,10 @@ function mostCharacters(field: SizedField): number {
 
 const severalLines: ReadonlySet<FieldType> = new Set(['paragraph', 'dropdown', 'signature'])
 
-/** Letters with marks, and family emoji, consist of several characters in one width. */
+/** The most characters that share one width, as in letters with marks and family emoji. */
 const LONGEST_GRAPHEME = 40
 
-/** Several options of a dropdown are drawn below each other. */
+/** Whether a value is drawn on several lines. The options of a dropdown are drawn below each other. */
 const isBlock = ({ type }: SizedField, text: string) => type === 'paragraph' || text.includes('\n')
 
 function fitOptions(field: SizedField, text: string, locale?: CjkLocale): FitOptions & { maxSize: number } {

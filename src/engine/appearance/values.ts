@@ -24,18 +24,19 @@ export interface ValueField extends Rectangle, AskedSize {
   decimals?: number | null
   align?: Alignment | null
   maxLength?: number | null
-  /** Each character is drawn in its own cell, `maxLength` of them. */
+  /** Whether each character is drawn in its own cell. There are `maxLength` cells. */
   comb?: boolean | null
   value: string | null
-  /** The mark of a ticked checkbox: a check mark when absent; a radio button shows a disc. */
+  /** The mark of a ticked checkbox: a check mark when absent, a disc for a radio button. */
   mark?: 'disc'
 }
 
 const ink: Color = [0.07, 0.09, 0.15]
 
 /**
- * Draws the field's value in its box; nothing for an empty value. Dates and amounts are drawn in the format of their field.
- * @param locale picks the forms of Han characters; when absent they are guessed from the value
+ * Draws the field's value in its box; nothing for an empty value. Dates and amounts are drawn in the format of their
+ * field.
+ * @param locale selects the forms of Han characters; when absent, they are guessed from the value
  */
 export function drawValue(embedder: Embedder, field: ValueField, page: PageSize, locale?: CjkLocale): Drawing {
   const canvas = new Canvas()

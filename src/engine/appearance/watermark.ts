@@ -7,18 +7,21 @@ import { Canvas, type Color, fillColor, operands } from './canvas.ts'
 import { drawLine } from './draw-text.ts'
 import type { Embedder } from './embedder.ts'
 
-/** The second colour is visible on a page in the first. */
+/**
+ * The colours of the watermark. Black is for pages on which gray would be invisible, because they have that gray
+ * themselves.
+ */
 const colors: Record<WatermarkInk, Color> = { gray: [0.35, 0.37, 0.42], black: [0, 0, 0] }
 const OPACITY = 0.16
 
-/** The watermark on every page of a test. */
+/** The watermark on every page of a test document. */
 export const testWatermark = 'TEST'
 
 export type WatermarkInk = 'gray' | 'black'
 
 /**
- * Draws the text along the page's diagonal, light enough to read what is under it. All pages of one size share one form XObject
- * (ISO 32000-2 §8.10), so that each costs a single operator.
+ * Draws the text along the page's diagonal, light enough to read what is under it. All pages of one size share one form
+ * XObject (ISO 32000-2 §8.10), so that each costs a single operator.
  */
 export function drawWatermark(embedder: Embedder, text: string, page: PageSize, ink: WatermarkInk = 'gray'): Drawing {
   const width = Math.round(page.width)
@@ -62,7 +65,7 @@ function drawDiagonal(embedder: Embedder, { text, ink }: Mark, page: PageSize): 
     `${operands(cos, sin, -sin, cos, page.width / 2, page.height / 2)} cm`,
   )
   const middle = ((line.ascent + line.descent) / 2000) * size
-  // Readers would take slanted letters as many short lines between the lines of the document.
+  // Without ActualText, readers would take slanted letters for many short lines between the lines of the document.
   canvas.write(`/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC`)
   drawLine(canvas, embedder.fonts, line, { x: (-line.advance * size) / 2000, y: -middle, size })
   canvas.write('EMC')

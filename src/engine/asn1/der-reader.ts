@@ -1,6 +1,6 @@
 import { derTags } from './der.ts'
 
-/** The bytes are not DER, or do not have the expected structure. */
+/** Thrown when bytes are not DER or do not have the expected structure. */
 export class DerError extends Error {}
 
 export interface DerValue {
@@ -11,8 +11,8 @@ export interface DerValue {
 }
 
 /**
- * Reads values one after the other, and nothing but DER (ITU-T X.690 §10): one-octet tags, definite lengths in their shortest
- * form. It is strict on purpose: when two readings of one signature are possible, a forger chooses between them.
+ * Reads values one after the other and accepts only DER (ITU-T X.690 §10): one-octet tags, definite lengths in their
+ * shortest form. It is strict on purpose: when a signature can be read in two ways, a forger chooses between them.
  */
 export class DerReader {
   readonly #bytes: Uint8Array
@@ -26,12 +26,12 @@ export class DerReader {
     return this.#offset === this.#bytes.length
   }
 
-  /** Number of bytes read. */
+  /** The number of bytes read. */
   get offset(): number {
     return this.#offset
   }
 
-  /** Reads the next value, which must have the tag if one is given. */
+  /** Reads the next value. It must have this tag, if a tag is passed. */
   next(tag?: number): DerValue {
     const value = readValue(this.#bytes.subarray(this.#offset))
     if (tag !== undefined && value.tag !== tag) throw new DerError(`expected tag ${tag}, found ${value.tag}`)
@@ -39,7 +39,7 @@ export class DerReader {
     return value
   }
 
-  /** Reads the next value if it has the tag, else returns null. */
+  /** Reads the next value if it has this tag; otherwise returns null. */
   optional(tag: number): DerValue | null {
     return !this.done && this.#bytes[this.#offset] === tag ? this.next(tag) : null
   }
@@ -113,7 +113,7 @@ export function readObjectIdentifier(value: DerValue): string {
   return [root, first - root * 40n, ...others].join('.')
 }
 
-/** Reads a small non-negative INTEGER. */
+/** Reads a non-negative INTEGER of at most four bytes. */
 export function readSmallInteger(value: DerValue): number {
   const { content } = value
   if (value.tag !== derTags.integer || content.length === 0 || content.length > 4 || content[0]! >= 0x80)
@@ -131,7 +131,7 @@ export function readBitString(value: DerValue): { bytes: Uint8Array; unusedBits:
   return { bytes: value.content.subarray(1), unusedBits }
 }
 
-/** Reads a time of RFC 5280 §4.1.2.5: in seconds, in UTC. */
+/** Reads a time in the form of RFC 5280 §4.1.2.5: whole seconds, in UTC. */
 export function readTime(value: DerValue): Date {
   const digits = Buffer.from(value.content).toString('latin1')
   const full = value.tag === derTags.utcTime ? `${Number(digits.slice(0, 2)) < 50 ? '20' : '19'}${digits}` : digits

@@ -1,8 +1,8 @@
 /**
  * Writes DER (ITU-T X.690 §10): the few types that seals, certificates and timestamps need.
  *
- * It is written by hand because a seal's bytes must be exact and cheap: the ASN.1 libraries take 100 ms to load in each worker
- * and build an object for every value, while everything but the digest and the signature of a seal is constant.
+ * It is written by hand because a seal's bytes must be exact and cheap: the ASN.1 libraries take 100 ms to load in each
+ * worker and build an object for every value, while everything but the digest and the signature of a seal is constant.
  */
 export const derTags = {
   boolean: 0x01,
@@ -41,11 +41,14 @@ export const utf8String = (text: string) => der(derTags.utf8String, Buffer.from(
 export const derNull = () => der(derTags.null)
 export const derTrue = () => der(derTags.boolean, Uint8Array.of(0xff))
 
-/** SET OF: the elements in ascending order of their encodings (X.690 §11.6). Pass `tag` for an implicitly tagged set. */
+/**
+ * Writes a SET OF with the elements in ascending order of their encodings (X.690 §11.6). Pass `tag` for an implicitly
+ * tagged set.
+ */
 export const setOf = (elements: Uint8Array[], tag: number = derTags.set) =>
   der(tag, ...elements.toSorted(Buffer.compare))
 
-/** A non-negative INTEGER, from a number or from big-endian bytes. */
+/** Writes a non-negative INTEGER from a number or from big-endian bytes. */
 export function integer(value: number | bigint | Uint8Array): Uint8Array {
   const bytes = value instanceof Uint8Array ? value : lengthlessOctets(value)
   const start = bytes.findIndex(byte => byte !== 0)
@@ -65,11 +68,11 @@ function lengthlessOctets(value: number | bigint): Uint8Array {
   return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex')
 }
 
-/** A BIT STRING whose last `unusedBits` bits do not count. */
+/** Writes a BIT STRING whose last `unusedBits` bits do not count. */
 export const bitString = (content: Uint8Array, unusedBits = 0) =>
   der(derTags.bitString, Uint8Array.of(unusedBits), content)
 
-/** OBJECT IDENTIFIER from its dotted form; arcs of any size. */
+/** Writes an OBJECT IDENTIFIER from its dotted form. Arcs may have any size. */
 export function objectIdentifier(dotted: string): Uint8Array {
   const [first, second, ...others] = dotted.split('.').map(BigInt)
   const arcs = [first! * 40n + second!, ...others]

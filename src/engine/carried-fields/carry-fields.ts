@@ -3,7 +3,7 @@ import type { PdfDocument } from '../pdf/document.ts'
 import { findWord, indexWords, SAME_LINE, type WordIndex } from './find-word.ts'
 import { type PageWord, pageWords } from './page-words.ts'
 
-/** In points from the top left of a page as displayed; pages count from 1. */
+/** The place of a field, in points from the top left of a page as displayed. Page numbers are one-based. */
 export interface FieldPlace {
   page: number
   x: number
@@ -12,11 +12,14 @@ export interface FieldPlace {
   height: number
 }
 
-/** How many of the nearest words to try. */
+/** How many of the words nearest to a field are tried. */
 const ANCHORS_MOST = 3
-/** Words of a line are further apart than lines are. */
+/** Distances along a line are divided by this number, because the words of a line are further apart than lines are. */
 const ACROSS_COUNTS = 4
-/** How far a field may reach over the edge of a page, or over a word, because of rounding and imprecise glyph boxes. */
+/**
+ * How far a field may reach over the edge of a page, or over a word, in points. Rounding and imprecise glyph boxes make
+ * this tolerance necessary.
+ */
 const EDGE_TOLERANCE = 0.5
 const COVER_TOLERANCE = 2
 
@@ -31,14 +34,15 @@ export type CarriedField = { line: string } & (
 )
 
 /**
- * Moves fields of one document to the same words, at the same distance, in another document that was made from it. A field is
- * tied to the nearest words on its line, else on the line above or below. Where these words appear more than once, the field
- * stays with the same words of the same page, if both documents have equally many pages with that text. A field gets no place
- * when its words are gone, or when it would reach over the edge of its page or cover words that it did not cover.
+ * Moves fields of one document to the same words, at the same distance, in another document that was made from it. A
+ * field is tied to the nearest words on its line, or otherwise on the line above or below. If these words appear more
+ * than once, the field stays with the same words on the same page, provided that both documents have equally many pages
+ * with that text. A field gets no place when its words are gone, or when it would reach over the edge of its page or
+ * cover words that it did not cover.
  *
- * Before: a field next to `Signature of the buyer` on line 3. After, when a line was inserted above: next to the same words on
- * line 4.
- * @throws PdfError 'too-complex' for more text than is read
+ * Before: a field next to `Signature of the buyer` on line 3. After, when a line has been inserted above: next to the
+ * same words on line 4.
+ * @throws PdfError 'too-complex' when a document has more text than is read
  */
 export function carryFields(from: PdfDocument, to: PdfDocument, fields: readonly FieldPlace[]): CarriedField[] {
   const before = indexWords(pageWords(new PageTextReader(from), from.pages()))
@@ -74,7 +78,7 @@ const lost = (line: readonly PageWord[], reason: LossReason): CarriedField => ({
   reason,
 })
 
-/** The text of a line, without the lines to write on. */
+/** Returns the text of a line, without the lines to write on. */
 const lineText = (line: readonly PageWord[]): string =>
   line
     .filter(word => !word.isLeader)
@@ -82,8 +86,9 @@ const lineText = (line: readonly PageWord[]): string =>
     .join(' ')
 
 /**
- * Finds the counterpart of a word on the page with the same text. Among several such pages, the first corresponds to the first,
- * and so on. Null when the documents have different numbers of them, as any of them could have been added or removed.
+ * Finds the counterpart of a word on the page with the same text. Among several such pages, the first corresponds to
+ * the first, and so on. Returns null when the documents have different numbers of such pages, because any of them could
+ * have been added or removed.
  */
 function samePageMatcher(before: WordIndex, after: WordIndex): (word: PageWord) => PageWord | null {
   const [from, to] = [pagesByText(before), pagesByText(after)]
@@ -106,7 +111,10 @@ function pagesByText({ pages }: WordIndex): Map<string, number[]> {
   return byText
 }
 
-/** The words that a field belongs to. They are from one line only, as the next line may be about another field. */
+/**
+ * Returns the words that a field belongs to. All of them are on one line, because the next line may be about another
+ * field.
+ */
 function lineOf({ pages }: WordIndex, field: FieldPlace): PageWord[] {
   const words = pages.get(field.page) ?? []
   const beside = words.filter(({ baseline }) => baseline > field.y && baseline <= field.y + field.height + 1)
@@ -117,7 +125,7 @@ function lineOf({ pages }: WordIndex, field: FieldPlace): PageWord[] {
   return words.filter(({ baseline }) => Math.abs(baseline - nearest!.baseline) < SAME_LINE)
 }
 
-/** The words to try, the nearest first. */
+/** Returns the words to try, the nearest word first. */
 const nearestOf = (line: readonly PageWord[], field: FieldPlace) =>
   line.toSorted((a, b) => distanceAlong(a, field) - distanceAlong(b, field)).slice(0, ANCHORS_MOST)
 
@@ -126,7 +134,10 @@ function least<T>(items: readonly T[], measure: (item: T) => number): T | undefi
   return items.find(item => measure(item) === most)
 }
 
-/** A field is on its line, and may reach over the line above it. */
+/**
+ * The distance of a field from a word on its line. It counts from the bottom of the field, which may reach over the
+ * line above.
+ */
 const distanceOnLine = (word: PageWord, field: FieldPlace) =>
   field.y + field.height - word.baseline + distanceAlong(word, field) / ACROSS_COUNTS
 

@@ -1,18 +1,20 @@
 import type { PageWord } from './page-words.ts'
 
-/** Number of words on either side that distinguish a word from equal ones. */
+/** How many words on either side are compared to distinguish a word from equal words. */
 const CONTEXT_MOST = 24
-/** In points, between baselines. */
+/** Words are on the same line if their baselines are less than this many points apart. */
 export const SAME_LINE = 2
-/** Number of words that must be unchanged next to each other; lines to write on do not count. */
+/** How many adjacent words must be unchanged. Lines to write on do not count. */
 const WORDS_LEAST = 2
-/** In both documents. Checking all places of a more frequent word takes too long; its neighbours are tried instead. */
+/**
+ * The most places that a word may have in both documents together. Checking more takes too long; the neighbours of the
+ * word are tried instead.
+ */
 const CANDIDATES_MOST = 1_000
 
-/** The words of a document. */
 export interface WordIndex {
   words: readonly PageWord[]
-  /** Indexes of the words by their text, in order. */
+  /** The indices of the words, in order, by their text. */
   places: Map<string, number[]>
   pages: Map<number, PageWord[]>
 }
@@ -27,7 +29,7 @@ export function indexWords(words: readonly PageWord[]): WordIndex {
   return { words, places, pages: Map.groupBy(words, word => word.page) }
 }
 
-/** How many words before and after a place are the same at another place. */
+/** How many words before and after a place are the same as before and after another place. */
 interface Match {
   index: number
   before: number
@@ -35,11 +37,12 @@ interface Match {
 }
 
 /**
- * Finds the place of one document's word in another document: the only place with its whole line, among a run of words that
- * appears nowhere else in either document. `gone` when part of its line is gone, `repeated` when several places could be meant.
+ * Finds the place of one document's word in another document. It must be the only place that has the whole line of the
+ * word, in a run of words that appears nowhere else in either document. Returns `gone` when part of the line is gone,
+ * and `repeated` when several places are possible.
  *
- * Less than the whole line would not be enough: when the first of two lines with the same beginning is removed, the rest of its
- * beginning and of the text before it is unchanged, and continues with the other line.
+ * A part of the line would not be enough: when the first of two lines with the same beginning is removed, the text
+ * before it and its beginning are still there, but now continue with the second line.
  */
 export function findWord(from: WordIndex, word: PageWord, to: WordIndex): PageWord | 'gone' | 'repeated' {
   const candidates = to.places.get(word.text) ?? []
@@ -58,7 +61,7 @@ export function findWord(from: WordIndex, word: PageWord, to: WordIndex): PageWo
   return best.length === 1 ? to.words[best[0]!.index]! : 'repeated'
 }
 
-/** Returns a function that counts the matches that reach at least as far as the given match, on both sides. */
+/** Returns a function that counts the matches that reach at least as far as its argument on both sides. */
 function matchCounter(matches: readonly Match[]): (match: Match) => number {
   const size = CONTEXT_MOST + 2
   const counts = new Uint32Array(size * size)

@@ -4,14 +4,13 @@ import { invert, type Matrix, transformPoint } from '../pdf/geometry.ts'
 import type { PdfPage } from '../pdf/pages.ts'
 import { tokensOf } from '../redline/text-diff/text-tokens.ts'
 
-/** A word and its place: points from the top left of the page as displayed. */
+/** A word and its place, in points from the top left of the page as displayed. */
 export interface PageWord {
   /** The text used to compare words: a line to write on is `_`, however long it is. */
   text: string
-  /** The text as written. */
   written: string
   isLeader: boolean
-  /** 1-based. */
+  /** The page number, one-based. */
   page: number
   left: number
   right: number
@@ -28,17 +27,17 @@ interface PlacedGlyph {
   em: number
 }
 
-/** In ems. */
+/** Distances between glyphs, in ems. */
 const SAME_LINE = 0.4
 const WORD_GAP = 0.2
-/** A gap wider than this separates two texts. */
+/** A gap wider than this, in ems, separates two texts. */
 const LINE_GAP = 8
 const ASCENT = 0.8
 const DESCENT = 0.2
 
 /**
- * The words of pages in the order in which they are shown; only upright text is read.
- * @throws PdfError 'too-complex' for more text than is read
+ * Returns the words of pages in the order in which they are drawn. Only upright text is read.
+ * @throws PdfError 'too-complex' when the pages have more text than is read
  */
 export function pageWords(texts: PageTextReader, pages: readonly PdfPage[]): PageWord[] {
   return pages.flatMap(page => {

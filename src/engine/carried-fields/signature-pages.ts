@@ -31,12 +31,12 @@ export interface SignedText {
 const MARGIN = 44
 const LABEL_WIDTH = 132
 const FIELD_GAP = 14
-/** Limits the height so that many fields do not get a page each. */
+/** The maximum height of a field, in points. It is limited so that many fields do not each get a page. */
 const TALLEST_FIELD = 240
 
 /**
- * Appends a signature page for each role, with a labelled box for each field that has no place in the text. The pages of the
- * document stay unchanged. Returns the places in the order of the fields.
+ * Appends a signature page for each role, with a labelled box for each field that has no place in the text. The pages
+ * of the document stay unchanged. Returns the places in the order of the fields.
  */
 export function appendSignaturePages(
   bytes: Uint8Array,
@@ -69,7 +69,7 @@ export function appendSignaturePages(
   return { document: Buffer.concat([bytes, revision.build()]), places: fields.map(field => places.get(field)!) }
 }
 
-/** Whether one of our forms fits on the page. */
+/** Whether a page has a usual size, on which a form fits. */
 const isUsual = ({ width, height }: PageSize) => width >= 400 && height >= 500 && width <= 1_300 && height <= 1_700
 
 function drawHead(flow: PageFlow, { name, sha256 }: SignedText, role: string | null): void {

@@ -2,13 +2,13 @@ import { contrastOf, hexOf, type Oklch, oklchOf } from './oklch.ts'
 
 /** The colours, as `#rrggbb`, that pages and mails use for an organization. */
 export interface AccentColours {
-  /** Text on any background of the page, and the background of its main button. */
+  /** The colour of text on any background of the page, and of the background of its main button. */
   accent: string
-  /** The accent when pressed or pointed at. */
+  /** The accent of an element that is pressed or pointed at. */
   strong: string
-  /** A background behind text in `accent`. */
+  /** The background of text in `accent`. */
   tint: string
-  /** Text on `accent` and `strong`. */
+  /** The colour of text on `accent` and `strong`. */
   onAccent: string
 }
 
@@ -18,16 +18,16 @@ export interface Accent {
   dark: AccentColours
 }
 
-/** Minimum contrast of text (WCAG 2.2 §1.4.3). */
+/** The minimum contrast of text (WCAG 2.2 §1.4.3). */
 const leastContrast = 4.5
-/** A more saturated colour is tiring on a whole button. */
+/** The maximum chroma of an accent. A more saturated colour is tiring on a whole button. */
 const chromaMost = 0.2
 const step = 0.005
 
 interface Scheme {
-  /** Whether the accent gets darker or lighter, away from the backgrounds. */
+  /** Whether the accent gets darker (-1) or lighter (1), away from the backgrounds. */
   direction: -1 | 1
-  /** Every background of the accent, as in web/src/styles/tokens.css. */
+  /** Every background that the accent appears on, as in web/src/styles/tokens.css. */
   backgrounds: string[]
   tint: Pick<Oklch, 'lightness' | 'chroma'>
   onAccent: Pick<Oklch, 'lightness' | 'chroma'>
@@ -49,8 +49,8 @@ const schemes: Record<keyof Accent, Scheme> = {
 }
 
 /**
- * Derives an organization's colours from a base colour: the same hue, made as much darker or lighter as text in it and on it
- * needs to be readable.
+ * Derives an organization's colours from a base colour: the same hue, made darker or lighter until text in it and on it
+ * is readable.
  * @param color `#rrggbb`
  */
 export const accentOf = (color: string): Accent => ({

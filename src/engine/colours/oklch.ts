@@ -22,7 +22,7 @@ export function oklchOf(hex: string): Oklch {
   }
 }
 
-/** Returns `#rrggbb`; a colour that screens cannot show gets as much chroma as they can show. */
+/** Returns a colour as `#rrggbb`. If screens cannot show it, its chroma is reduced until they can. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   for (let shown = chroma; shown > 0.002; shown *= 0.96) {
     const rgb = linearFrom({ lightness, chroma: shown, hue })
@@ -31,7 +31,7 @@ export function hexOf({ lightness, chroma, hue }: Oklch): string {
   return hexFrom(linearFrom({ lightness, chroma: 0, hue: 0 }))
 }
 
-/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrastOf(foreground: string, background: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(foreground), luminanceOf(background)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -4,7 +4,7 @@ import { DocxError } from '../docx/docx-error.ts'
 export interface CompoundEntry {
   name: string
   kind: 'storage' | 'stream' | 'root'
-  /** Whether it is directly below the root. */
+  /** Whether the entry is directly below the root. */
   isTop: boolean
   firstSector: number
   sizeBytes: number
@@ -13,7 +13,7 @@ export interface CompoundEntry {
 /** A compound file (MS-CFB): a file system in a file, as DOC and encrypted DOCX files are. */
 export interface CompoundFile {
   entries: CompoundEntry[]
-  /** The bytes of a stream. Throws DocxError `damaged`. */
+  /** Returns the bytes of a stream. Throws DocxError `damaged`. */
   read(entry: CompoundEntry): Buffer
 }
 
@@ -24,14 +24,14 @@ const MINI_STREAM_BELOW = 4096
 const MINI_SECTOR_BYTES = 64
 const LARGEST_SECTOR = 0xffff_fffa
 const NO_ENTRY = 0xffff_ffff
-/** Far more entries than any document of a word processor has. */
+/** The limit on directory entries, far above the number in any document of a word processor. */
 const MOST_ENTRIES = 50_000
 
 const KINDS: Record<number, CompoundEntry['kind']> = { 1: 'storage', 2: 'stream', 5: 'root' }
 
 /**
- * Opens a compound file and reads its directory strictly: no sector is used twice, no chain is longer than its stream, no two
- * entries of the root share a name. Throws DocxError `damaged`.
+ * Opens a compound file and reads its directory strictly: no sector is used twice, no chain is longer than its stream,
+ * no two entries of the root share a name. Throws DocxError `damaged`.
  */
 export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -56,7 +56,10 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
 }
 
 interface Sectors {
-  /** Returns the sectors that follow one another from `first`, cut to `sizeBytes`. Each sector belongs to one chain only. */
+  /**
+   * Returns the sectors that follow one another from `first`, cut to `sizeBytes`. Each sector belongs to one chain
+   * only.
+   */
   chain(first: number, sizeBytes: number): Buffer
 }
 
@@ -84,7 +87,10 @@ function readSectors(file: Buffer, sectorBytes: number): Sectors {
   }
 }
 
-/** Returns the successor of each sector. The table's own sectors are listed in the header and in a chain of sectors after it. */
+/**
+ * Returns a function that finds the successor of a sector. The table's own sectors are listed in the header and in a
+ * chain of sectors after it.
+ */
 function allocation(file: Buffer, sector: (index: number) => Buffer, sectorBytes: number): (index: number) => number {
   const tableSectors: number[] = []
   for (let index = 0; index < HEADER_DIFAT; index++) tableSectors.push(file.readUInt32LE(76 + index * 4))
@@ -147,7 +153,7 @@ function readEntries(directory: Buffer): CompoundEntry[] {
   return entries
 }
 
-/** The children of the root, found by walking their tree (MS-CFB 2.6.4). */
+/** Returns the children of the root, found by walking their tree (MS-CFB 2.6.4). */
 function topEntries(directory: Buffer, count: number): Set<number> {
   const indexes = new Set<number>()
   const waiting = count > 0 ? [directory.readUInt32LE(76)] : []

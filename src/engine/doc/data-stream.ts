@@ -9,9 +9,9 @@ export interface KeptData {
   stream: Buffer
   /** Whether a picture in the text was only the name of a file. */
   hadLink: boolean
-  /** Pictures that were left out. */
+  /** The number of pictures that were left out. */
   lostPictures: number
-  /** Where pictures and lists begin, and the lists themselves. */
+  /** The offsets at which pictures and lists begin, and the lists themselves. */
   starts: Set<number>
   lists: Buffer[]
 }
@@ -20,24 +20,27 @@ const PICTURE_LOCATION = 0x6a03
 const OBJECT_LOCATION = 0x680e
 /** Properties that point to a list that was too long for its place, or to the list of a whole table. */
 const LIST_LOCATIONS = [0x6645, 0x6646, 0x646b]
-/** The number of an editing session, as long as a location; it does not affect the looks. */
+/**
+ * The number of an editing session. This property replaces the properties that may not stay, because it is as long as a
+ * location and does not affect the looks.
+ */
 const NOTHING = 0x6815
-/** Properties that make a character an object. */
+/** Properties that turn a character into an object. */
 const OBJECT_MARKS = [0x0856, 0x080a]
 
 const PICTURE_HEAD_BYTES = 68
 /**
- * How a picture is stored: as a drawing, as a drawing with its file name, as a metafile; then the kinds that are file names
- * alone.
+ * The ways to store a picture: as a drawing, as a drawing with its file name, as a metafile. The kinds after them are
+ * only the name of a file.
  */
 const [DRAWING, NAMED_DRAWING, METAFILE] = [0x64, 0x66, 8]
 const FILE_NAMES = [94, 98, 99]
 const KIND = 6
 
 /**
- * Follows the references from property lists into the Data stream, and builds a stream of the parts that may stay: pictures, form
- * fields and further lists. The lists are changed in place: they point to the new places, properties that pointed to anything
- * else are neutralized, and objects become their stored pictures. Throws DocxError `damaged`.
+ * Follows the references from property lists into the Data stream, and builds a stream of the parts that may stay:
+ * pictures, form fields and further lists. The lists are changed in place: they point to the new places, properties
+ * that pointed to anything else are neutralized, and objects become their stored pictures. Throws DocxError `damaged`.
  */
 export function keepData(data: Buffer, lists: Buffer[], art: ArtKeeper): KeptData {
   const made = collectBlocks()
@@ -109,7 +112,9 @@ function changeLocations(list: Buffer, followList: Follow, followPicture: Follow
   }
 }
 
-/** A reader that continues past the end of a block finds zeros, never the next block. */
+/**
+ * The zeros between two blocks, so that a reader that continues past the end of a block does not find the next block.
+ */
 const BETWEEN = Buffer.alloc(64)
 
 function collectBlocks() {
@@ -133,8 +138,9 @@ function collectBlocks() {
 const LOCATIONS = [PICTURE_LOCATION, ...LIST_LOCATIONS]
 
 /**
- * Checks again without knowledge of lists and their borders: wherever bytes could be read as a property that points into the Data
- * stream, they must point to zeros, outside the stream, or to the start of a kept block. Throws DocxError `damaged`.
+ * Checks the result again without relying on where lists begin and end: wherever bytes could be read as a property that
+ * points into the Data stream, they must point to zeros, outside the stream, or to the start of a kept block. Throws
+ * DocxError `damaged`.
  */
 export function refuseOtherLocations(parts: Buffer[], { stream, starts, lists }: KeptData): void {
   for (const bytes of [...parts, ...lists]) {

@@ -3,13 +3,13 @@ import { DocxError } from '../docx/docx-error.ts'
 /** The file information block at the start of WordDocument (MS-DOC 2.5.1), which lists where everything is. */
 export interface Fib {
   tableStream: '0Table' | '1Table'
-  /** Characters in each part of the text, in the order of the parts. */
+  /** The number of characters in each part of the text, in the order of the parts. */
   lengths: Record<TextPart, number>
-  /** Size of the block in bytes. */
+  /** The size of the block in bytes. */
   sizeBytes: number
-  /** The place of a structure in the table stream; empty when there is none. */
+  /** Returns the place of a structure in the table stream; its size is 0 when the structure is missing. */
   place(structure: Structure): { start: number; sizeBytes: number }
-  /** Returns the block with new places, and with none for structures that are not in the list. */
+  /** Returns the block with these places, and without a place for any other structure. */
   rewritten(places: Map<Structure, { start: number; sizeBytes: number }>): Buffer
 }
 
@@ -19,12 +19,15 @@ const MARK = 0xa5ec
 const WORD_97 = 0x00c1
 const FLAGS = 10
 const [ENCRYPTED, SECOND_TABLE] = [0x0100, 0x0200]
-/** Flags that may stay: saved in a hurry, with pictures, save count, which table stream, 16-bit characters, Far East. */
+/**
+ * Flags that may stay: saved incrementally, with pictures, number of incremental saves, which table stream, 16-bit
+ * characters, Far East.
+ */
 const KEPT_FLAGS = 0x0004 | 0x0008 | 0x00f0 | SECOND_TABLE | 0x1000 | 0x4000
 /**
- * Ranges that may stay besides the flags, from and to: mark, version, program and language, earlier version, character sets and
- * borders of the text, counts, Far East language, sizes of the parts of the text. Between them are the place of a next block,
- * keys, and numbers of pages of formatting, which LibreOffice would use when there are too few of them.
+ * The byte ranges that may stay besides the flags: mark, version, program and language, earlier version, character sets
+ * and borders of the text, counts, Far East language, sizes of the parts of the text. Between them are the place of a
+ * next block, keys, and the numbers of formatting pages, which LibreOffice would use if too few pages were listed.
  */
 const KEPT_BYTES = [
   [0, 8],
@@ -33,11 +36,11 @@ const KEPT_BYTES = [
   [60, 108],
   [152, 154],
 ] as const
-/** Counts of 16-bit and of 32-bit values, which are the same in all versions since Word 97 (MS-DOC 2.5.1). */
+/** The counts of 16-bit and of 32-bit values, which are the same in all versions since Word 97 (MS-DOC 2.5.1). */
 const [SHORTS, SHORT_COUNT, LONGS, LONG_COUNT] = [32, 14, 62, 22]
 const [PLACE_COUNT, PLACES] = [152, 154]
 const [FEWEST_PLACES, MOST_PLACES] = [93, 1000]
-/** Where the lengths of the parts are. */
+/** The offsets of the lengths of the parts. */
 const LENGTHS: Record<TextPart, number> = {
   main: 76,
   footnotes: 80,
@@ -50,9 +53,10 @@ const LENGTHS: Record<TextPart, number> = {
 }
 
 /**
- * The structures of the table stream that may stay, by their number among the places of the block (MS-DOC 2.5.6 to 2.5.10).
- * Missing on purpose: the attached template and other file names, who saved the file, macros, commands, keys and toolbars,
- * subdocuments, mail merge, routing slip, envelope, fonts, sounds, undo, smart tags, variables, controls, print settings.
+ * The structures of the table stream that may stay, by their index in the block's list of places (MS-DOC 2.5.6 to
+ * 2.5.10). Missing on purpose: the attached template and other file names, who saved the file, macros, commands, keys
+ * and toolbars, subdocuments, mail merge, routing slip, envelope, fonts, sounds, undo, smart tags, variables, controls,
+ * print settings.
  */
 const STRUCTURES = {
   styles: 1,
@@ -101,7 +105,7 @@ const STRUCTURES = {
 export type Structure = keyof typeof STRUCTURES
 export const structures = Object.keys(STRUCTURES) as Structure[]
 
-/** Reads the file information block. Throws DocxError `damaged`, `too-old`, `password-protected`. */
+/** Reads the file information block. Throws DocxError `damaged`, `too-old` or `password-protected`. */
 export function readFib(word: Buffer): Fib {
   if (word.length < PLACES || word.readUInt16LE(0) !== MARK)
     throw new DocxError('damaged', 'WordDocument does not begin as it should')
@@ -148,7 +152,7 @@ function readLengths(block: Buffer): Record<TextPart, number> {
   return Object.fromEntries(lengths) as Record<TextPart, number>
 }
 
-/** The start of each part of the text, in characters (MS-DOC 2.4.1). */
+/** Returns the start of each part of the text, in characters (MS-DOC 2.4.1). */
 export function partStarts(lengths: Record<TextPart, number>): Record<TextPart, number> {
   let start = 0
   const starts = (Object.keys(LENGTHS) as TextPart[]).map(part => {

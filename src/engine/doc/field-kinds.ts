@@ -1,17 +1,17 @@
-/** A number that no field has and that LibreOffice does not read. */
+/** The number of a field kind that does not exist. LibreOffice does not read such a field. */
 export const NO_KIND = 2
 
 const word = (name: string) => new RegExp(`^\\s*${name}(?=[\\s\\x01]|$)`, 'i')
 
-/** A target that is clicked, never fetched: a web, mail or telephone address, or a bookmark. */
+/** The target of a link, which is clicked but never fetched: a web, mail or telephone address. */
 const TARGET = '"(?:https?://|mailto:|tel:)[^"\\x00-\\x1f]*"|(?:https?://|mailto:|tel:)[^\\s"\\\\\\x00-\\x1f]+'
 const SWITCH = '\\\\(?:[lot]\\s+(?:"[^"\\x00-\\x1f]*"|[^\\s"\\\\\\x00-\\x1f]+)|[nmh]|\\*\\s*(?:MERGEFORMAT|CHARFORMAT))'
 const HYPERLINK = new RegExp(`^\\s*HYPERLINK(?:\\s+(?:${TARGET}))?(?:\\s+(?:${SWITCH}))*[\\s\\x01]*$`, 'i')
 
 /**
- * The fields that may stay, by the number that readers use (MS-DOC 2.9.90), and the pattern that their code must match. These
- * fields only know the document. A field that knows a file, a database, a program, the user or the document's properties shows
- * its last result.
+ * The fields that may stay, by the number that readers use (MS-DOC 2.9.90), and the pattern that their code must match.
+ * A field that depends on a file, a database, a program, the user or the document's properties is not in the list and
+ * shows its last result.
  */
 export const FIELD_KINDS: Record<number, RegExp> = {
   3: word('REF'),
@@ -45,8 +45,8 @@ export const FIELD_KINDS: Record<number, RegExp> = {
   95: word('SHAPE'),
 }
 
-/** INCLUDE, DDE, DDEAUTO, IMPORT, LINK, DATABASE, INCLUDEPICTURE, INCLUDETEXT. */
+/** The kinds INCLUDE, DDE, DDEAUTO, IMPORT, LINK, DATABASE, INCLUDEPICTURE and INCLUDETEXT. */
 const FOLLOWED = new Set([36, 45, 46, 55, 56, 59, 67, 68])
 
-/** Whether a field of this kind shows what another file or program holds. */
+/** Whether a field of this kind shows the content of another file or program. */
 export const isFollowed = (kind: number) => FOLLOWED.has(kind)

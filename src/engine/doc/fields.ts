@@ -9,7 +9,10 @@ interface Entry {
   data: Buffer
 }
 
-/** The code is between the beginning and the separator, or the end of a field without a result; both are also given by index. */
+/**
+ * A field. Its code is between its beginning and its separator, or its end if it has no result. The indices are
+ * positions in the list of entries.
+ */
 interface Field {
   begin: Entry
   beginIndex: number
@@ -22,7 +25,7 @@ export interface KeptFields {
   list: Buffer
   /** The positions of the field characters that stay. */
   positions: number[]
-  /** Whether a removed field shows what another file holds. */
+  /** Whether a removed field shows the content of another file. */
   hadLink: boolean
 }
 
@@ -30,14 +33,15 @@ const [BEGIN, SEPARATOR, END] = [0x13, 0x14, 0x15]
 export const fieldCharacters = [BEGIN, SEPARATOR, END]
 const [CODE_MASK, DATA_BYTES] = [0x1f, 2]
 const SPACE = 0x20
-/** With this code LibreOffice makes no field and shows the result alone. */
+/** With this code, LibreOffice does not make a field and shows only the result. */
 const NO_CODE = 'SHAPE'
-/** More than anyone types by hand. */
+/** Limits that hand-typed fields never reach: how deep fields are nested, and how many characters a code has. */
 const [DEEPEST, LONGEST_CODE] = [100, 10_000]
 
 /**
- * Keeps the fields of one part of the text that are in the list of kinds and whose code matches their kind. Of other fields only
- * the result stays: their code is overwritten in `text`. `start` is where the part begins. Throws DocxError `damaged`.
+ * Keeps the fields of one part of the text that are in the list of kinds and whose code matches their kind. Other
+ * fields keep only their result: their code is overwritten in `text`. `start` is the character at which the part
+ * begins. Throws DocxError `damaged`.
  */
 export function keepFields(list: Buffer, text: DocText, start: number): KeptFields {
   const { entries, last } = readEntries(list, text, start)
@@ -95,7 +99,10 @@ function pairUp(entries: Entry[]): Field[] {
   return fields
 }
 
-/** A code with fields in it is not known before they are resolved, so it never matches the list. */
+/**
+ * Whether a field may stay. A code with other fields in it is unknown until they are resolved, so it never matches the
+ * list.
+ */
 function isKept(field: Field, text: DocText, start: number): boolean {
   const kind = FIELD_KINDS[field.begin.data[1]!]
   const length = field.codeEnd.position - field.begin.position

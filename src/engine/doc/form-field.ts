@@ -3,14 +3,14 @@ import { DocxError } from '../docx/docx-error.ts'
 const VERSION = 0xffff_ffff
 const HEAD_BYTES = 10
 const [TEXT, LIST] = [0, 2]
-/** The flags for own help and for own status line text. */
+/** The flags of a field with a help text and a status line text of its own. */
 const OWN_TEXTS = 0x0180
-/** More than Word allows. */
+/** The limit on the items of a list, which is higher than Word's. */
 const MOST_ITEMS = 10_000
 
 /**
- * Returns a form field (MS-DOC 2.9.78) with its name, value and items, and without help texts and macro names; null for content
- * that is not a form field. Throws DocxError `damaged`.
+ * Returns a form field (MS-DOC 2.9.78) with its name, value and items, and without help texts and macro names; null for
+ * content that is not a form field. Throws DocxError `damaged`.
  */
 export function keepFormField(content: Buffer): Buffer | null {
   if (content.length < HEAD_BYTES || content.readUInt32LE(0) !== VERSION) return null
@@ -37,7 +37,7 @@ function readItems(reader: ReturnType<typeof readStrings>): Buffer[] {
   return [head, ...Array.from({ length: count }, () => reader.item())]
 }
 
-/** Reads strings with their length before them and, except for items, a zero after them. */
+/** Reads strings that follow their length. Each string except an item is followed by a zero. */
 function readStrings(content: Buffer, start: number) {
   let at = start
   const bytes = (length: number) => {

@@ -3,7 +3,7 @@ import type { Spans } from './spans.ts'
 import type { DocTable } from './table.ts'
 
 const PAGE_BYTES = 512
-/** Size of an entry for a run of characters, and for a paragraph. */
+/** The size in bytes of an entry for a run of characters, and for a paragraph. */
 const [CHARACTERS, PARAGRAPH] = [1, 13]
 
 /** A range of a page or stream. */
@@ -11,9 +11,9 @@ type Place = [start: number, end: number]
 type Claim = (start: number, end: number) => void
 
 /**
- * The property lists of characters, paragraphs and sections, as parts of `word`, each of them once, as runs may share them. Lists
- * of styles and of list levels are not read: no word processor lets them point into the Data stream, and `refuseOtherLocations`
- * checks them. Throws DocxError `damaged`.
+ * Returns the property lists of characters, paragraphs and sections as parts of `word`. A list that several runs share
+ * is returned once. The lists of styles and of list levels are not read: no word processor lets them point into the
+ * Data stream, and `refuseOtherLocations` checks them. Throws DocxError `damaged`.
  */
 export function propertyLists(word: Buffer, table: DocTable, spans: Spans): Buffer[] {
   const claim = (as: string) => (start: number, end: number) => spans.claim(start, end, as)
@@ -24,7 +24,10 @@ export function propertyLists(word: Buffer, table: DocTable, spans: Spans): Buff
   ]
 }
 
-/** The pages of formatting (MS-DOC 2.9.33, 2.9.174), from the list of their numbers. */
+/**
+ * Returns the property lists on the pages of formatting (MS-DOC 2.9.33, 2.9.174). `bins` lists the numbers of the
+ * pages.
+ */
 function pageLists(word: Buffer, bins: Buffer, claim: Claim, listOf: (page: Buffer, run: number) => Place): Buffer[] {
   const count = bins.length === 0 ? 0 : (bins.length - 4) / 8
   if (!Number.isInteger(count)) throw new DocxError('damaged', 'a list of pages of another size')
@@ -46,7 +49,7 @@ function characterList(page: Buffer, run: number): Place {
   return at === 0 ? NONE : [at + 1, at + 1 + page[at]!]
 }
 
-/** The number of a style precedes the properties. */
+/** Returns the place of a paragraph's properties, which follow the number of its style. */
 function paragraphList(page: Buffer, run: number): Place {
   const at = entryOf(page, run, PARAGRAPH)
   if (at === 0) return NONE
@@ -64,7 +67,7 @@ function within(bytes: Buffer, [start, end]: Place): Buffer {
 
 const NO_SECTION = 0xffff_ffff
 
-/** The properties of sections (MS-DOC 2.8.26, 2.9.245). */
+/** Returns the property lists of sections (MS-DOC 2.8.26, 2.9.245). */
 function sectionLists(word: Buffer, sections: Buffer, claim: Claim): Buffer[] {
   const count = sections.length === 0 ? 0 : (sections.length - 4) / 16
   if (!Number.isInteger(count)) throw new DocxError('damaged', 'a list of sections of another size')

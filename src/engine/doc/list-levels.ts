@@ -4,8 +4,8 @@ const [LIST_BYTES, LEVEL_BYTES] = [28, 28]
 const LEVELS = 9
 
 /**
- * The size in bytes of the lists with their levels (MS-DOC 2.9.131, 2.9.150), which the file information block does not count.
- * Throws DocxError `damaged`.
+ * Returns the size in bytes of the lists and their levels (MS-DOC 2.9.131, 2.9.150). The file information block does
+ * not count the levels. Throws DocxError `damaged`.
  */
 export function listsLength(table: Buffer, start: number): number {
   const lists = table.subarray(start)

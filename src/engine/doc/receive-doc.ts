@@ -12,11 +12,11 @@ import { type DocText, readText, TEXT } from './text.ts'
 import { SMALLEST_STREAM, writeCompoundFile } from './write-compound-file.ts'
 
 declare const listed: unique symbol
-/** A DOC that holds only listed content: the only kind of DOC that LibreOffice may be given. */
+/** A DOC that contains only listed content. LibreOffice gets no other kind of DOC. */
 export type ListedDoc = Uint8Array & { readonly [listed]: true }
 
 export interface ReceivedDoc {
-  /** The file to convert: a new file, in which nothing runs, is fetched, or points outside of it. */
+  /** The file to convert. It is a new file, in which nothing runs, is fetched or points outside of the file. */
   rendering: ListedDoc
   warnings: DocumentWarning[]
 }
@@ -31,19 +31,19 @@ const FIELD_LISTS: [TextPart, Structure][] = [
   ['headerBoxes', 'headerBoxFields'],
 ]
 const SPACE = 0x20
-/** Storages that hold the programs of a DOC. */
+/** The names of storages that contain macros. */
 const MACROS = ['MACROS', '_VBA_PROJECT_CUR', 'VBA']
 
 /**
- * Reads a DOC of Word 97 or later (MS-CFB, MS-DOC, MS-ODRAW) and writes a new DOC of the parts that may stay, so that no other
- * reader sees anything that this one did not. Throws DocxError `password-protected` (also for an encrypted DOCX, which is a
- * compound file too), `not-a-word-document`, `too-old`, `damaged`, `too-large`.
+ * Reads a DOC of Word 97 or later (MS-CFB, MS-DOC, MS-ODRAW) and writes a new DOC from the parts that may stay, so that
+ * no other reader sees anything that this reader did not. Throws DocxError `password-protected` (including for an
+ * encrypted DOCX, which is also a compound file), `not-a-word-document`, `too-old`, `damaged` or `too-large`.
  */
 export function receiveDoc(bytes: Uint8Array): ReceivedDoc {
   try {
     return listedDoc(openDoc(bytes))
   } catch (error) {
-    // every offset is from the file, and only a damaged file has one outside of it
+    // all offsets come from the file, and only a damaged file has an offset outside of it
     if (error instanceof RangeError) throw new DocxError('damaged', error.message)
     throw error
   }
@@ -77,7 +77,7 @@ function openDoc(bytes: Uint8Array): OpenDoc {
 const findStream = (file: CompoundFile, name: string) =>
   file.entries.find(entry => entry.isTop && entry.kind === 'stream' && entry.name.toUpperCase() === name.toUpperCase())
 
-/** Returns a copy, which may be changed. */
+/** Returns a copy of a stream, which may be changed. */
 function readStream(file: CompoundFile, name: string): Buffer | null {
   const entry = findStream(file, name)
   return entry ? Buffer.from(file.read(entry)) : null
@@ -93,7 +93,7 @@ function listedDoc({ fib, word, table, data, hasMacros }: OpenDoc): ReceivedDoc 
   const art = createArtKeeper()
   const keptData = keepData(data, [...text.properties, ...formatting], art)
   const hadLinkedField = keepAllFields(fib, table, text)
-  // LibreOffice looks for pictures of the drawing group in Data first; beyond the end of Data it finds none there
+  // LibreOffice looks for pictures of the drawing group in Data first; at offsets beyond its end, it finds none there
   const picturesAt = Math.max(word.length, keptData.stream.length, SMALLEST_STREAM)
   const { group, pictures } = art.keepGroup(table.structure('drawingGroup'), word, picturesAt)
   table.replace('drawingGroup', group)
@@ -106,7 +106,7 @@ function listedDoc({ fib, word, table, data, hasMacros }: OpenDoc): ReceivedDoc 
     rendering: writeCompoundFile([
       { name: 'WordDocument', bytes: pictures.length > 0 ? withPictures(keptWord, picturesAt, pictures) : keptWord },
       { name: fib.tableStream, bytes: stream },
-      // without this stream LibreOffice would use WordDocument instead
+      // without this stream, LibreOffice would use WordDocument instead
       { name: 'Data', bytes: keptData.stream },
     ]) as unknown as ListedDoc,
     warnings: warningsOf({

@@ -1,11 +1,14 @@
 import { DocxError } from '../docx/docx-error.ts'
 
 /**
- * Tracks which bytes of a stream are read, and as what. Bytes that two readers take for different things are refused, because one
- * could still follow what was made harmless for the other. All methods throw DocxError `damaged`.
+ * Tracks which bytes of a stream are read, and as what. Bytes that two readers take for different things are refused,
+ * because one reader could still follow what was made harmless for the other. All methods throw DocxError `damaged`.
  */
 export interface Spans {
-  /** With `isShared`, the same place may be claimed again as the same thing. No more bytes are claimed than there are. */
+  /**
+   * Marks bytes as read. With `isShared`, the same place may be claimed again as the same thing. Altogether, no more
+   * bytes can be claimed than the stream has.
+   */
   claim(start: number, end: number, as: string, isShared?: boolean): void
   assertApart(): void
   /** Returns a stream of the same length with the claimed bytes in their places and zeros between them. */

@@ -1,19 +1,25 @@
 import { DocxError } from '../docx/docx-error.ts'
 
-/** A modifier of properties in a list of them (MS-DOC 2.6), which can be changed in place. */
+/** A modifier in a list of properties (MS-DOC 2.6), which can be changed in place. */
 export interface Sprm {
   code: number
-  /** Index in the list. */
+  /** The offset of the operand in the list. */
   operandAt: number
   operandBytes: number
 }
 
-/** Operand size in bytes, by the three highest bits of the code; for 6 the operand itself states its size (MS-DOC 2.2.5.1). */
+/**
+ * The operand size in bytes, by the three highest bits of the code; for 6, the operand itself states its size (MS-DOC
+ * 2.2.5.1).
+ */
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, Number.NaN, 3]
 const TABLE_DEFINITIONS = [0xd608, 0xd606]
 const TAB_STOPS = 0xc615
 
-/** Walks a list. A remainder shorter than a code at its end is padding; anything else is refused as `damaged`. */
+/**
+ * Reads the modifiers of a list. A remainder at the end that is too short for a modifier is padding; anything else is
+ * refused as `damaged`.
+ */
 export function readSprms(list: Buffer): Sprm[] {
   const sprms: Sprm[] = []
   for (let at = 0; at + 3 <= list.length; ) {

@@ -11,15 +11,15 @@ export interface DocTable {
 }
 
 /**
- * LibreOffice looks for drawings at the start of the stream when there are none, and for more drawings after the last one. Both
- * places hold zeros.
+ * LibreOffice looks for drawings at the start of the stream when there are none, and for more drawings after the last
+ * drawing. Both places hold zeros.
  */
 const LAST: Structure = 'drawingGroup'
 const NOTHING_BYTES = 64
 
 /**
- * Reads the structures of the table stream that may stay. Throws DocxError `damaged`, also for structures that overlap so that
- * together they exceed the stream.
+ * Reads the structures of the table stream that may stay. Throws DocxError `damaged`, including for structures that
+ * overlap and together are larger than the stream.
  */
 export function readTable(stream: Buffer, fib: Fib): DocTable {
   const copies = new Map<Structure, Buffer>()

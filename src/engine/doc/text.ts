@@ -7,7 +7,7 @@ export interface DocText {
   at(position: number): number
   set(position: number, code: number): void
   slice(start: number, end: number): string
-  /** The positions of all characters with one of these codes, ascending. */
+  /** Returns the positions of all characters with one of these codes, in ascending order. */
   find(codes: number[]): number[]
   /** The property lists that pieces refer to, one list each (MS-DOC 2.9.209). */
   properties: Buffer[]
@@ -16,9 +16,9 @@ export interface DocText {
 interface Piece {
   start: number
   end: number
-  /** In bytes. */
+  /** The offset of the piece in the stream, in bytes. */
   offset: number
-  /** Bytes of a character. */
+  /** The number of bytes per character. */
   width: 1 | 2
 }
 
@@ -30,8 +30,8 @@ const PIECE_BYTES = 8
 const [COMPRESSED, RESERVED] = [0x4000_0000, 0x8000_0000]
 
 /**
- * Single one-byte properties that a piece may have instead of a list (MS-DOC 2.9.215): properties of paragraphs and characters,
- * but none that makes a character stand for a picture or an object.
+ * Single one-byte properties that a piece may have instead of a list (MS-DOC 2.9.215): properties of paragraphs and
+ * characters, but no property that makes a character represent a picture or an object.
  */
 const SHORT_PROPERTIES = new Set([
   ...[0x00, 0x04, 0x05, 0x07, 0x08, 0x09, 0x0c, 0x0d, 0x0e, 0x18, 0x19, 0x1d, 0x25, 0x2c, 0x32, 0x33],
@@ -40,8 +40,8 @@ const SHORT_PROPERTIES = new Set([
 ])
 
 /**
- * Reads the table of pieces. Changes `clx` when a piece has a property that may not stay; `set` changes `word`. Throws DocxError
- * `damaged`.
+ * Reads the table of pieces. Changes `clx` when a piece has a property that may not stay. The `set` method of the
+ * result changes `word`. Throws DocxError `damaged`.
  */
 export function readText(clx: Buffer, word: Buffer, spans: Spans, length: number): DocText {
   const properties: Buffer[] = []

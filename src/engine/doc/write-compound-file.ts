@@ -7,16 +7,19 @@ const SECTOR_BYTES = 512
 const ENTRY_BYTES = 128
 const PER_SECTOR = SECTOR_BYTES / 4
 const HEADER_DIFAT = 109
-/** Smaller streams would be stored in the stream of the root; padded to this size they never are. */
+/** The size to which smaller streams are padded, so that they are not stored in the stream of the root. */
 export const SMALLEST_STREAM = 4096
 const [FREE, END, TABLE, TABLE_LIST] = [0xffff_ffff, 0xffff_fffe, 0xffff_fffd, 0xffff_fffc]
 
-/** `WordDocument` of CLSID 00020906-0000-0000-C000-000000000046, by which readers recognize a document of Word 97. */
+/**
+ * The class `WordDocument`, CLSID 00020906-0000-0000-C000-000000000046, by which readers recognize a document of Word
+ * 97.
+ */
 const WORD_CLASS = Buffer.from('0609020000000000c000000000000046', 'hex')
 
 /**
- * Writes streams below the root of a compound file of version 3 (MS-CFB 2.2 to 2.6). A stream of less than 4096 bytes is padded
- * with zeros, so that there is no mini stream.
+ * Writes streams below the root of a compound file of version 3 (MS-CFB 2.2 to 2.6). A stream of less than 4096 bytes
+ * is padded with zeros, so that there is no mini stream.
  */
 export function writeCompoundFile(streams: CompoundStream[]): Buffer {
   const padded = streams.map(({ name, bytes }) => ({ name, bytes, size: Math.max(bytes.length, SMALLEST_STREAM) }))
@@ -40,7 +43,7 @@ export function writeCompoundFile(streams: CompoundStream[]): Buffer {
 
 const roundUp = (value: number, unit: number) => Math.ceil(value / unit) * unit
 
-/** The table also has entries for its own sectors and for the sectors that list them. */
+/** Counts the sectors of the table and of the lists of its sectors. The table has entries for all of these, too. */
 function tableSectors(sectors: number): { tables: number; lists: number } {
   let [tables, lists] = [1, 0]
   while (tables * PER_SECTOR < sectors + tables + lists) {
@@ -50,7 +53,7 @@ function tableSectors(sectors: number): { tables: number; lists: number } {
   return { tables, lists }
 }
 
-/** Chains consecutive sectors, one stream after another; returns where each begins. */
+/** Chains consecutive sectors, one stream after another, and returns where each stream begins. */
 function chainSectors(table: Buffer, contents: number[]): number[] {
   let next = 0
   return contents.map(count => {

@@ -1,7 +1,10 @@
 /** Limits of the XML of a package, in addition to the limits of its archive (zip/zip-limits.ts). */
 export const packageLimits = {
-  /** Size of an unpacked part. */
+  /** The size of an unpacked part, in bytes. */
   xmlPartBytes: 64 * 1024 * 1024,
-  /** Nesting of elements, as uploaded; slightly less than can be read, as tracked changes add to it. */
+  /**
+   * The nesting of elements in an uploaded document. It is slightly less than can be read, because tracked changes add
+   * to it.
+   */
   xmlDepth: 250,
 }

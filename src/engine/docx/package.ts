@@ -17,11 +17,17 @@ export interface Part {
   bytes: Uint8Array
 }
 
-/** A document as parts and the relationships between them (ISO/IEC 29500-2). It is immutable: make a new one to change it. */
+/**
+ * A document as parts and the relationships between them (ISO/IEC 29500-2). It is immutable: a change makes a new
+ * package.
+ */
 export interface Package {
-  /** By name in lower case, which is how names are compared. */
+  /** The parts by their names in lower case, which is how names are compared. */
   parts: ReadonlyMap<string, Part>
-  /** By the source's name in lower case; the relationships of the package itself are under the empty name. */
+  /**
+   * The relationships by the name of their source in lower case. The relationships of the package itself are under the
+   * empty name.
+   */
   relationships: ReadonlyMap<string, readonly Relationship[]>
 }
 
@@ -53,7 +59,7 @@ export function openPackage(source: Uint8Array | ByteSource): Package {
 
 const isBookkeeping = (key: string) => key === CONTENT_TYPES.toLowerCase() || /(^|\/)_rels\/[^/]*\.rels$/.test(key)
 
-/** The part that a relationship points to; undefined when it points outside of the package or to nothing. */
+/** Returns the part that a relationship points to; undefined when it points outside of the package or to nothing. */
 export function targetOf(document: Package, relationship: Relationship): Part | undefined {
   return relationship.partName === null ? undefined : document.parts.get(relationship.partName.toLowerCase())
 }
@@ -77,7 +83,10 @@ export function writePackage(document: Package, packing: 'deflate' | 'store' = '
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Returns a lookup of the content type by lower-case name: the part's own type, else that of its extension (7.2.3.3). */
+/**
+ * Returns a lookup of the content type by lower-case name: the part's own type or, without one, the type of its
+ * extension (7.2.3.3).
+ */
 function readContentTypes(file: ZipEntry | undefined): (name: string) => string | undefined {
   if (file === undefined) throw new DocxError('not-a-word-document', 'an archive without content types')
   const defaults = new Map<string, string>()

@@ -6,18 +6,18 @@ import { ZipError, type ZipErrorCode } from '../zip/zip-error.ts'
 import { DocxError, type DocxErrorCode } from './docx-error.ts'
 import { packageLimits } from './limits.ts'
 
-/** The XML of a part as text. Throws DocxError `damaged` or `too-large`. */
+/** Returns the XML of a part as text. Throws DocxError `damaged` or `too-large`. */
 export function partText(bytes: Uint8Array): string {
   if (bytes.length > packageLimits.xmlPartBytes) throw new DocxError('too-large', `XML of ${bytes.length} bytes`)
   return asPackage(() => decodeXml(bytes))
 }
 
-/** The XML of a part as a tree. Throws DocxError `damaged` or `too-large`. */
+/** Returns the XML of a part as a tree. Throws DocxError `damaged` or `too-large`. */
 export const partTree = (bytes: Uint8Array): XmlElement => asPackage(() => parseXml(partText(bytes)))
 
 /**
- * Reports problems of the archive or XML as problems of the package: a ZipError or XmlError becomes a DocxError `damaged`,
- * `password-protected` or `too-large`.
+ * Reports problems of the archive or XML as problems of the package: a ZipError or XmlError becomes a DocxError
+ * `damaged`, `password-protected` or `too-large`.
  */
 export function asPackage<T>(read: () => T): T {
   try {

@@ -7,7 +7,7 @@ import { DocxError } from './docx-error.ts'
 /** A link from one part, or from the package, to a part or to something outside (ISO/IEC 29500-2, 6.5). */
 export interface Relationship {
   id: string
-  /** A URI; see `kindOf`. */
+  /** A URI; see `relationshipKind`. */
   type: string
   /** The target as written. */
   target: string
@@ -17,18 +17,21 @@ export interface Relationship {
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** The last segment of a relationship's type in lower case, which is the same in the transitional and the strict form. */
+/**
+ * Returns the last segment of a relationship's type in lower case. It is the same in the transitional and the strict
+ * form.
+ */
 export const relationshipKind = (relationship: Relationship) => relationship.type.split('/').at(-1)!.toLowerCase()
 
-/** The path of the relationships of a part; the empty name stands for the package. */
+/** Returns the path of the relationships of a part. The empty name means the package. */
 export function relationshipsPath(source: string): string {
   const slash = source.lastIndexOf('/')
   return `${source.slice(0, slash + 1) || '/'}_rels/${source.slice(slash + 1)}.rels`
 }
 
 /**
- * Reads relationships. Throws XmlError, and DocxError `damaged` for duplicate ids, which two readers would follow to different
- * places.
+ * Reads relationships. Throws XmlError, and DocxError `damaged` for duplicate ids, which two readers would follow to
+ * different places.
  */
 export function readRelationships(text: string, source: string): Relationship[] {
   const relationships: Relationship[] = []
@@ -47,7 +50,10 @@ export function readRelationships(text: string, source: string): Relationship[] 
   return relationships
 }
 
-/** A target that is an address, or points outside of the package, is external whatever the file says. */
+/**
+ * Returns the absolute name of a target. A target that is an address, or points outside of the package, is external
+ * whatever the file says, and gives null.
+ */
 function resolveTarget(target: string, source: string): string | null {
   const path = decodePath(target.replace(/[?#].*$/s, ''))
   if (path === null || /^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) return null

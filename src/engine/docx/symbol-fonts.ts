@@ -4,8 +4,9 @@ import { codePoint } from 'dingbat-to-unicode'
 export const isSymbolFont = (font: string): boolean => /^(symbol|wingdings( [23])?|webdings)$/i.test(font)
 
 /**
- * The Unicode character for the code of a symbol font, one code unit long: by the tables of Adobe for Symbol and of Unicode
- * (L2/11-052) for the others, or a similar character where theirs is longer. Undefined when there is none.
+ * Returns the Unicode character for the code of a symbol font, one code unit long; undefined when there is none. The
+ * tables are from Adobe for Symbol and from Unicode (L2/11-052) for the other fonts. Where their character is longer,
+ * it is replaced by a similar character.
  */
 export function symbolCharacter(font: string, code: number): string | undefined {
   if (code === 0x20) return ' '
@@ -13,7 +14,10 @@ export function symbolCharacter(font: string, code: number): string | undefined 
   return character?.length === 1 ? character : undefined
 }
 
-/** Check boxes, bullets, arrows, brackets: the exact Unicode characters are in few fonts, or take two code units. */
+/**
+ * Replacements for check boxes, bullets, arrows and brackets whose exact Unicode characters are in few fonts or take
+ * two code units.
+ */
 const similar: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   symbol: { 42: '∗', 189: '│', 190: '─', 225: '⟨', 241: '⟩' },
   wingdings: {

@@ -5,13 +5,13 @@ import { type EventDraft, type EventRecord, type JsonValue, personalPaths } from
 /**
  * The events of one resource as a hash chain, from which personal data can be erased without breaking it.
  *
- * A record's hash is SHA-256 over the canonical JSON (RFC 8785) of its hashed part: the record without `event.hash`, without
- * `event.personal_salt`, and without each value that `event.personal_digests` names. Those digests are in the hashed part:
- * HMAC-SHA256 with the salt as key, over the path, a NUL and the value. Erasure drops the salt, and without it nobody can find
- * the value of a digest by trying values.
+ * A record's hash is SHA-256 over the canonical JSON (RFC 8785) of its hashed part: the record without `event.hash`,
+ * without `event.personal_salt`, and without each value that `event.personal_digests` names. Those digests are in the
+ * hashed part: HMAC-SHA256 with the salt as key, over the path, a NUL and the value. Erasure drops the salt. Without
+ * it, the value of a digest cannot be found by trying values.
  */
 
-/** `previous_hash` of the first record. */
+/** The `previous_hash` of the first record. */
 export const firstPreviousHash = '0'.repeat(64)
 
 export interface ChainLink {
@@ -26,8 +26,9 @@ export interface AppendedEvent {
 }
 
 /**
- * Makes the next record of a chain; `previous` is the link of the last record, null for the first. `salt` is 128 random bits in
- * lower-case hex, new for each record. Text in the draft that is not well-formed Unicode gets replacement characters.
+ * Makes the next record of a chain; `previous` is the link of the last record, or null for the first record. `salt` is
+ * 128 random bits in lower-case hex, new for each record. Text in the draft that is not well-formed Unicode gets
+ * replacement characters.
  */
 export function appendEvent(draft: EventDraft, previous: ChainLink | null, salt: string): AppendedEvent {
   const record = JSON.parse(JSON.stringify(draft, wellFormed)) as EventRecord
@@ -52,7 +53,9 @@ function personalDigests(record: EventRecord, salt: string): Record<string, stri
   return Object.fromEntries(present)
 }
 
-/** Returns the record without its personal data: the values are null, the salt is dropped, and the chain still verifies. */
+/**
+ * Returns the record without its personal data: the values are null, the salt is dropped, and the chain still verifies.
+ */
 export function eraseEvent(record: EventRecord): AppendedEvent {
   const erased = structuredClone(record)
   delete erased.event.personal_salt
@@ -63,27 +66,27 @@ export function eraseEvent(record: EventRecord): AppendedEvent {
   return { record: erased, text: canonicalText(erased) }
 }
 
-/** Canonical JSON of a record (RFC 8785). */
+/** Returns the canonical JSON of a record (RFC 8785). */
 export const canonicalText = (record: EventRecord): string => canonicalize(record)!
 
 export type ChainProblemCode = 'unreadable' | 'sequence' | 'previous-hash' | 'hash' | 'personal-data'
 
 export interface ChainProblem {
-  /** Position in the chain, from 1. */
+  /** The position in the chain, one-based. */
   position: number
   code: ChainProblemCode
 }
 
 export interface ChainVerdict {
   valid: boolean
-  /** `hash` of the last record; null for an empty chain. */
+  /** The `hash` of the last record; null for an empty chain. */
   lastHash: string | null
   problems: ChainProblem[]
 }
 
 /**
- * Checks a whole chain: numbers without gaps from 1, links, hashes, and personal data, which must be either complete and match
- * its digests or completely erased.
+ * Checks a whole chain: the sequence numbers, which start at 1 and have no gaps, the links, the hashes, and the
+ * personal data, which must either be complete and match its digests or be completely erased.
  */
 export function verifyChain(records: EventRecord[]): ChainVerdict {
   const problems = records.flatMap((record, index) =>
@@ -93,8 +96,8 @@ export function verifyChain(records: EventRecord[]): ChainVerdict {
 }
 
 /**
- * Like `verifyChain`, for the bytes of a file of records, one a line (`events.jsonl`). A line that is not exactly its record's
- * canonical JSON is a problem too.
+ * Like `verifyChain`, for the bytes of a file with one record per line (`events.jsonl`). A line that is not exactly its
+ * record's canonical JSON is a problem too.
  */
 export function verifyChainFile(bytes: Uint8Array): ChainVerdict & { records: EventRecord[] } {
   const lines = decodeLines(bytes)
@@ -107,7 +110,9 @@ export function verifyChainFile(bytes: Uint8Array): ChainVerdict & { records: Ev
   return { valid: false, lastHash: null, problems, records: [] }
 }
 
-/** Every line ends in a line feed, including the last. Bytes that are not UTF-8 become a line that no record matches. */
+/**
+ * Every line ends in a line feed, including the last. Bytes that are not UTF-8 become a line that no record matches.
+ */
 function decodeLines(bytes: Uint8Array): string[] {
   if (bytes.length === 0) return []
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
@@ -166,7 +171,9 @@ function hashedPart(record: EventRecord): unknown {
 
 type JsonObject = { [key: string]: JsonValue }
 
-/** Finds the object that holds the value at a dotted path, and its key there; no object when the path does not exist. */
+/**
+ * Finds the object that holds the value at a dotted path, and its key there; no object when the path does not exist.
+ */
 function locate(record: object, path: string): { parent: JsonObject | null; key: string } {
   const keys = path.split('.')
   const key = keys.pop()!

@@ -1,8 +1,7 @@
-/** A kind of event. */
 interface EventKind {
-  /** Whether clients of the interface know it; `?kinds=all` returns the other kinds too. */
+  /** Whether clients of the interface know this kind; `?kinds=all` returns the other kinds too. */
   known?: true
-  /** Whether a new webhook endpoint of the pages gets it unless its owner chooses others. */
+  /** Whether a webhook endpoint that is created on the pages receives this kind, unless its owner chooses otherwise. */
   usual?: true
 }
 
@@ -56,7 +55,7 @@ export const eventKinds = {
     redline_link_revoked: {},
     document_ready_for_signing: { known: true },
   },
-  /** Only for webhooks: no stream returns them. */
+  /** Only webhooks receive these events; no stream returns them. */
   template: {
     template_ready: {},
   },
@@ -88,9 +87,8 @@ export const allEventTypes: readonly EventType[] = eventRows.map(({ type }) => t
 /** The kinds that clients of the interface know. */
 export const knownEventTypes: readonly EventType[] = eventRows.flatMap(({ type, known }) => (known ? [type] : []))
 
-/** The kinds of a category that clients of the interface know. */
+/** Returns the kinds of a category that clients of the interface know. */
 export const knownEventTypesOf = (category: EventCategory): EventType[] =>
   eventRows.flatMap(row => (row.known && row.category === category ? [row.type] : []))
 
-/** The category of a kind of event. */
 export const categoryOf = (type: EventType): EventCategory => eventRows.find(row => row.type === type)!.category

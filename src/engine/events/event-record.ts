@@ -1,8 +1,8 @@
 import type { EventCategory } from './event-kinds.ts'
 
 /**
- * An event of a resource as it is stored, streamed, delivered to webhooks, and attached to the sealed document. Names are in
- * snake case because this is the wire format.
+ * An event of a resource as it is stored, streamed, delivered to webhooks, and attached to the sealed document. Names
+ * are in snake case because this is the wire format.
  */
 export interface EventRecord {
   event: EventHead
@@ -12,7 +12,7 @@ export interface EventRecord {
   organization?: OrganizationEvent
 }
 
-/** The organization's own events are in no stream. */
+/** The category of a record. The organization's own events are not in any stream. */
 export type RecordCategory = EventCategory | 'organization'
 
 export type EventHead = {
@@ -21,14 +21,16 @@ export type EventHead = {
   event_type: string
   /** Unix time in milliseconds. */
   event_time: number
-  /** Counts from 1 in each resource, without gaps. */
+  /** The number of the event within its resource, one-based and without gaps. */
   sequence: number
   test_mode: boolean
-  /** Lower-case hex SHA-256 of this record's hashed part, which holds `previous_hash`. */
+  /** Lower-case hex SHA-256 of this record's hashed part, which includes `previous_hash`. */
   hash: string
   /** The `hash` of the previous record; 64 zeros in the first. */
   previous_hash: string
-  /** Digests that replace personal data in the hashed part, by path in the record. Absent without personal data. */
+  /**
+   * Digests that replace personal data in the hashed part, by path in the record. Absent if there is no personal data.
+   */
   personal_digests?: Record<string, string>
   /** Lower-case hex, 128 random bits. Dropped when the personal data is erased. */
   personal_salt?: string
@@ -43,7 +45,7 @@ export type SigningEvent = {
   details?: EventDetails
 }
 
-/** Facts of one kind of event. The facts named here are about or by a person, and so are personal data. */
+/** The facts of one kind of event. The facts named here are by or about a person, so they are personal data. */
 export type EventDetails = {
   name?: string | null
   reason?: string | null
@@ -71,7 +73,7 @@ export type RedliningEvent = {
   details?: EventDetails
 }
 
-/** A change of the organization or of who acts for it. */
+/** A change of the organization, or of the people and programs that act for it. */
 export type OrganizationEvent = {
   organization_id: string
   /** Null when the operator acted. */
@@ -90,7 +92,9 @@ export type EventDraft = Omit<EventRecord, 'event'> & {
   event: Omit<EventHead, 'sequence' | 'hash' | 'previous_hash' | 'personal_digests' | 'personal_salt'>
 }
 
-/** The paths of personal data in a record. Adding a path is safe: each record names which of its values were digested. */
+/**
+ * The paths of personal data in a record. Adding a path is safe: each record names which of its values were digested.
+ */
 export const personalPaths = [
   'signing.actor_email',
   'signing.ip_address',

@@ -1,8 +1,8 @@
 import type { Verified } from './verification-ways.ts'
 
 /**
- * How a person was identified, as records keep it: by a link that was mailed to their address, or by a link that the organization
- * created, with one of its credentials or by one of its people in the application.
+ * How a person was identified, as stored in records: by a link that was mailed to their address, or by a link that the
+ * organization created, with one of its credentials or through one of its people in the application.
  */
 export type KnownBy = KnownLink & {
   /** Additional verification besides the link; absent if the link was enough. */
@@ -24,7 +24,10 @@ type KnownLink =
 /** A program of the organization, identified by the credential that it used. */
 export type KnownProgram = { identified_by: 'credential'; credential_id: string; credential_name: string | null }
 
-/** A member of the organization who is signed in to the application. The record holds only the id, so that the name can be erased. */
+/**
+ * A member of the organization who is signed in to the application. The record holds only the id, so that the name can
+ * be erased.
+ */
 export type KnownPerson = { identified_by: 'person'; person_id: string }
 
 /** A program or person that acts for an organization. */
@@ -36,8 +39,8 @@ export type KnownOperator = { identified_by: 'command-line' }
 /** A party that may revoke a link. */
 export type Revoker = KnownSender | KnownOperator
 
-/** No person: the organization's rule deletes content this many days after a request has ended. */
+/** A rule instead of a person: the organization deletes content this many days after a request has ended. */
 export type KnownRule = { identified_by: 'organization-rule'; delete_content_after_days: number }
 
-/** No person: the service acts at the scheduled time. */
+/** A schedule instead of a person: the service acts at the scheduled time. */
 export const bySchedule = { identified_by: 'schedule' } as const

@@ -1,13 +1,13 @@
 import type { FieldBox } from './field-place.ts'
 
-/** The place of a radio button: points from the top left of its page as displayed, pages from 1. */
+/** A radio button with its place, in points from the top left of the page as displayed. `page` is one-based. */
 export interface Choice extends FieldBox {
   /** One of the field's options. Several buttons with the same option are chosen together. */
   option: string
   page: number
 }
 
-/** The place of radio buttons as a whole: the box around the buttons on their first page. */
+/** Returns the place of radio buttons as a whole, which is the box around the buttons on their first page. */
 export function boxAroundChoices(choices: readonly Choice[]): FieldBox & { page: number } {
   const page = Math.min(...choices.map(choice => choice.page))
   const onFirstPage = choices.filter(choice => choice.page === page)
@@ -21,8 +21,8 @@ export function boxAroundChoices(choices: readonly Choice[]): FieldBox & { page:
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /**
- * Turns a field of radio buttons into a dropdown, for a place where no words are next to the buttons; other fields stay
- * unchanged.
+ * Turns a field of radio buttons into a dropdown, for places where the buttons have no words next to them. Other fields
+ * stay unchanged.
  */
 export function withoutChoices<F extends { kind?: string; choices?: Choice[] }>(field: F): F {
   if (!field.choices) return field

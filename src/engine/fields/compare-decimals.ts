@@ -1,6 +1,7 @@
 /**
- * Compares two stored amounts: negative when the first is less, positive when it is greater; 0 for the same number, however it is
- * written. It is exact for any number of digits. NaN when a text is not a decimal and the texts differ.
+ * Compares two stored amounts exactly, with any number of digits. Returns a negative number when the first is less, a
+ * positive number when it is greater, and 0 when both are the same number, however they are written. Returns NaN when a
+ * text is not a decimal and the texts differ.
  */
 export function compareDecimals(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)]

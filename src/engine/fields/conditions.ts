@@ -15,7 +15,7 @@ export interface ConditionRule {
   value?: string
 }
 
-/** Rules of which all must hold, or any. */
+/** A set of rules, either all or at least one of which must be true. */
 export interface Condition {
   match: 'all' | 'any'
   rules: ConditionRule[]
@@ -25,9 +25,9 @@ export interface Condition {
 export interface ConditionalField extends Kinded {
   fieldId: string
   required: boolean
-  /** The field is hidden when this does not hold. */
+  /** The field is hidden unless this condition is true. */
   showWhen?: Condition
-  /** The field is required when this holds. */
+  /** The field is required if this condition is true. */
   requireWhen?: Condition
 }
 
@@ -42,7 +42,7 @@ export const conditionLimits = { rules: 20, value: 500 }
 const compared = ['equals', 'not-equals'] as const
 const ordered = [...compared, 'greater', 'less'] as const
 
-/** The tests that can be applied to a field; none for fields whose value is not known before they are signed. */
+/** Returns the tests that can be applied to a field; none for a field whose value is unknown until it is signed. */
 export function testsOf(field: Kinded): readonly ConditionTest[] {
   const { values, filledWith } = kindOf(field)
   if (values === 'signature' || filledWith === 'signing-date') return []
@@ -66,7 +66,7 @@ export function testsOf(field: Kinded): readonly ConditionTest[] {
   }
 }
 
-/** The rule broken by a value that a field is compared with; null when the field could have the value. */
+/** Returns the rule that a comparison value breaks; null when the field could have this value. */
 export function brokenComparison(field: RuledField, test: ConditionTest, value: string): BrokenRule | null {
   const { type, kind = null, options = null } = field
   const isSeveral = kindOf(field).values === 'options'
@@ -79,9 +79,9 @@ export function brokenComparison(field: RuledField, test: ConditionTest, value: 
 export const takesValue = (test: ConditionTest): boolean => test !== 'filled' && test !== 'empty'
 
 /**
- * Decides whether each field is shown and required, by id. A hidden field counts as empty for other fields, and so does a missing
- * one. The page calls this while it is filled in, the service before it stores anything.
- * @param valueAt the value of a field, null for none; never called for a signature
+ * Decides whether each field is shown and required, by id. A hidden or missing field counts as empty for other fields.
+ * The page calls this while it is filled in, the service before it stores anything.
+ * @param valueAt returns the value of a field, or null if it has none; never called for a signature
  */
 export function fieldStates(
   fields: readonly ConditionalField[],
@@ -137,19 +137,22 @@ function ruleHolds({ is, value = '' }: ConditionRule, field: Kinded = { type: 't
   }
 }
 
-/** Compares two values: negative when the first is less, positive when it is greater; 0 for equal values such as 1.50 and 1.5. */
+/**
+ * Compares two values. Returns a negative number when the first is less, a positive number when it is greater, and 0
+ * for equal values such as 1.50 and 1.5.
+ */
 function order(field: Kinded, a: string, b: string): number {
   if (field.type === 'amount') return compareDecimals(a, b)
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** The fields named in the rules that show a field, each once. */
+/** Returns the ids of the fields named in the rules that show a field, each once. */
 const sourcesOf = ({ showWhen }: Pick<ConditionalField, 'showWhen'>): Set<string> =>
   new Set(showWhen?.rules.map(rule => rule.fieldId))
 
 /**
- * Sorts the fields so that each follows those that decide whether it is shown; also returns, in their order, the fields for which
- * this is impossible.
+ * Sorts fields so that each field follows the fields that decide whether it is shown. Also returns the fields for which
+ * this is impossible, in their original order.
  */
 function sortedByConditions<F extends Pick<ConditionalField, 'fieldId' | 'showWhen'>>(fields: readonly F[]) {
   const waiting = new Map<string, number>()
@@ -175,15 +178,15 @@ function sortedByConditions<F extends Pick<ConditionalField, 'fieldId' | 'showWh
 }
 
 /**
- * Finds fields that decide in a circle whether they are shown: each names the next, the last one the first. Null when there is no
- * circle.
+ * Finds fields whose visibility depends on each other in a circle: each field names the next, and the last field names
+ * the first. Returns null when there is no circle.
  */
 export function circleOf<F extends Pick<ConditionalField, 'fieldId' | 'showWhen'>>(fields: readonly F[]): F[] | null {
   const { circling } = sortedByConditions(fields)
   const byId = new Map(circling.map(field => [field.fieldId, field]))
   const path: F[] = []
   let field = circling[0]
-  // each of these fields waits for another of them, so the path returns to a field on it
+  // each of these fields waits for another of them, so the path comes back to a field that it already contains
   while (field !== undefined && !path.includes(field)) {
     path.push(field)
     const next = [...sourcesOf(field)].find(source => byId.has(source))
@@ -192,7 +195,9 @@ export function circleOf<F extends Pick<ConditionalField, 'fieldId' | 'showWhen'
   return field === undefined ? null : path.slice(path.indexOf(field))
 }
 
-/** The ids of the fields whose visibility depends on the given fields, directly or through other fields. */
+/**
+ * Returns the ids of the fields whose visibility depends on the `deciding` fields, directly or through other fields.
+ */
 export function dependentsOf(
   fields: readonly Pick<ConditionalField, 'fieldId' | 'showWhen'>[],
   deciding: readonly Pick<ConditionalField, 'fieldId'>[],
@@ -205,7 +210,7 @@ export function dependentsOf(
   return dependents
 }
 
-/** The fields that a field's conditions name, each once. */
+/** Returns the ids of the fields that a field's conditions name, each once. */
 export const fieldsNamedBy = ({
   showWhen,
   requireWhen,

@@ -1,6 +1,6 @@
 import type { FieldType } from './field-type.ts'
 
-/** The values that a kind can have: the rule that `brokenRule` checks. */
+/** The rule for the values of a kind, which `brokenRule` checks. */
 export type ValueRule =
   | 'line'
   | 'lines'
@@ -13,10 +13,15 @@ export type ValueRule =
   | 'signature'
   | 'service'
 
-/** A fact that the service fills in: the signer's name, address or company as in the request, or the day of their signature. */
+/**
+ * A fact that the service fills in: the signer's name, address or company as in the request, or the day of their
+ * signature.
+ */
 export type ServiceFact = 'name' | 'email' | 'company' | 'signing-date'
 
-/** The properties that a field may have besides its place, its role, its label, and whether it is required or read-only. */
+/**
+ * The properties that a field may have besides its place, its role, its label, and whether it is required or read-only.
+ */
 export type FieldProperty =
   | 'unit'
   | 'options'
@@ -37,8 +42,8 @@ export type FieldProperty =
 const drawn = ['minFontSize', 'fontSize', 'align', 'tooltip'] as const
 const typed = [...drawn, 'placeholder', 'defaultValue'] as const
 /**
- * These mostly have no meaning there, but were accepted before kinds had their own lists: a template that has them can be sent
- * again.
+ * Properties that mean little for most kinds, but were accepted before kinds had lists of their own. They stay, so that
+ * a template that has them can be sent again.
  */
 const idle = ['unit', 'minFontSize'] as const
 
@@ -46,19 +51,19 @@ export interface FieldKind {
   /** The type on the wire. */
   type: FieldType
   values: ValueRule
-  /** The fact that the service fills in; absent when only people know the value. */
+  /** The fact that the service fills in; absent when only a person can know the value. */
   filledWith?: ServiceFact
-  /** What a field of the kind may have besides the properties of every field. */
+  /** The properties that a field of this kind may have, besides the properties of every field. */
   properties: readonly FieldProperty[]
-  /** The size in points of a field that is placed by a press. */
+  /** The size, in points, of a field that is placed by a press. */
   size: { width: number; height: number }
   /** The key that places a field of the kind in the editor. */
   key: string
 }
 
 /**
- * The kinds in the order of the editor's palette: one for each type without a `kind`, and the named kinds. A new kind also needs its
- * icon (`kindIcons`), its name (`kind_…` of the editor's texts) and a line in `docs/templates.md`.
+ * The kinds in the order of the editor's palette: one for each type without a `kind`, and the named kinds. A new kind
+ * also needs its icon (`kindIcons`), its name (`kind_…` of the editor's texts) and a line in `docs/templates.md`.
  */
 export const fieldKinds = {
   signature: {
@@ -183,26 +188,25 @@ export const fieldKinds = {
 
 export type FieldKindName = keyof typeof fieldKinds
 
-/** The properties that a kind allows. */
 export const kindPropertiesOf = (name: FieldKindName): readonly FieldProperty[] => fieldKinds[name].properties
 
-/** The properties of a field that decide its kind. */
+/** The properties of a field that determine its kind. */
 export interface Kinded {
   type: FieldType
   kind?: string | null
 }
 
-/** The kind of a name, whatever the type of the field; undefined for an unknown name. */
+/** Returns the kind with this name, whatever the type of the field; undefined for an unknown name. */
 export const kindNamed = (name: string): FieldKind | undefined =>
   Object.hasOwn(fieldKinds, name) ? fieldKinds[name as FieldKindName] : undefined
 
-/** The kind of a field. An unknown `kind`, or one that its type cannot have, is ignored. */
+/** Returns the kind of a field. A `kind` that is unknown, or that its type cannot have, is ignored. */
 export function kindOf({ type, kind }: Kinded): FieldKind {
   const named = kind == null ? undefined : kindNamed(kind)
   return named?.type === type ? named : fieldKinds[type]
 }
 
-/** Whether the service fills in a field for any signer. */
+/** Whether the service itself fills in a field, regardless of the signer. */
 export const isServiceFilled = (field: Kinded): boolean => kindOf(field).values === 'service'
 
 /** Whether a field is a place for initials, which the signer taps one by one. */

@@ -1,6 +1,6 @@
 import { type FieldKindName, type FieldProperty, fieldKinds, type Kinded, kindOf } from './field-kinds.ts'
 
-/** The name of a field's kind; a field with an ignored `kind` has the kind of its type. */
+/** Returns the name of a field's kind. A field with an ignored `kind` has the kind of its type. */
 export function kindNameOf(field: Kinded): FieldKindName {
   const kind = kindOf(field)
   return (Object.keys(fieldKinds) as FieldKindName[]).find(name => fieldKinds[name] === kind)!
@@ -20,23 +20,23 @@ export type Alignment = (typeof alignments)[number]
 
 /** How a field takes, shows and draws its value, besides its place and its type. */
 export interface FieldProperties {
-  /** In code points. */
+  /** The most characters that a value may have, in code points. */
   maxLength?: number
-  /** Each character has its own cell, `maxLength` of them. */
+  /** Whether each character has its own cell. There are `maxLength` cells. */
   comb?: boolean
-  /** A regular expression in RE2 syntax that the whole value matches. */
+  /** A regular expression in RE2 syntax that the whole value must match. */
   pattern?: string
   patternMessage?: string
-  /** How many digits an amount has after the point. */
+  /** The number of digits that an amount has after the point. */
   decimals?: number
-  /** In points; see `value-size.ts`. */
+  /** The size of the value in points; see `value-size.ts`. */
   fontSize?: number
   align?: Alignment
   placeholder?: string
   tooltip?: string
 }
 
-/** Limits of the properties. */
+/** Limits of the properties. Texts are limited in characters, font sizes in points. */
 export const propertyLimits = {
   maxLength: 10_000,
   decimals: 15,

@@ -6,15 +6,17 @@ import type { FieldProperties } from './kind-properties.ts'
 /** A field that a document contains. Its place is in points from the top left of the page as displayed. */
 export interface PlacedField extends FieldProperties {
   type: FieldType
-  /** Present when its type does not say everything. */
+  /** Present when the type does not determine the kind. */
   kind?: FieldKindName
-  /** Undefined when the document does not name a role; null when nobody is to fill it in. */
+  /**
+   * The role that fills in the field. Undefined when the document does not name a role; null when no role fills it in.
+   */
   role?: string | null
-  /** The order of the role, from 0. */
+  /** The order of the role, zero-based. */
   order?: number
-  /** The name of a form's field. */
+  /** The name of the form field that it was made from. */
   formName?: string
-  /** 1-based. */
+  /** The page number, one-based. */
   page: number
   x: number
   y: number
@@ -25,24 +27,27 @@ export interface PlacedField extends FieldProperties {
   readOnly: boolean
   unit?: string
   options?: string[]
-  /** How an amount or a date is drawn, one of `formatsOf`; without it, as it is stored. */
+  /**
+   * The format in which an amount or a date is drawn, one of `formatsOf`. Without it, the value is drawn as it is
+   * stored.
+   */
   format?: string
-  /** A value that would be drawn smaller than this, in points, is not accepted; `SMALLEST_SIZE` without it. */
+  /** A value that would be drawn smaller than this, in points, is not accepted. The default is `SMALLEST_SIZE`. */
   minFontSize?: number
-  /** The places of the options' radio buttons; the place of the field itself is `boxAroundChoices`. */
+  /** The radio buttons of the options with their places. The place of the field itself is `boxAroundChoices`. */
   choices?: Choice[]
-  /** Not checked against the type. */
+  /** The default value, which is not checked against the type. */
   defaultValue?: string
-  /** Numbers of the form's widgets that show its default value. */
+  /** The object numbers of the form's widgets that show the default value. */
   widgets?: number[]
 }
 
 /**
  * Parts of a document that did not become a field:
  * - `text-tag-not-understood`: it stays as text
- * - `braces-in-text`: two braces that belong to no tag; reported once for each page
+ * - `braces-in-text`: two braces that are not part of a tag; reported once for each page
  * - `text-tag-not-removable`: it stays as text, since removing it would leave traces
- * - `text-tag-off-page`: it stays, outside the visible page
+ * - `text-tag-off-page`: it stays where it is, outside the visible page
  * - `text-tags-in-signed-document`: removing them would break the signatures
  * - `form-field-not-taken`: the page shows it as the form did
  * - `form-field-left-out`: the screen does not show it, so the page does not either
@@ -64,7 +69,7 @@ export interface FieldWarning {
     | 'form-in-certified-document'
     | 'too-many-fields'
     | 'fields-not-read'
-  /** 1-based; null for the document as a whole. */
+  /** The page number, one-based; null for the document as a whole. */
   page: number | null
   /** The tag or the name of the field. */
   subject?: string
@@ -72,5 +77,5 @@ export interface FieldWarning {
   problem?: string
 }
 
-/** The maximum that a template takes. */
+/** The most fields that a template may have. */
 export const MAX_FIELDS = 5_000

@@ -7,5 +7,5 @@ export const signatureLimits = {
   points: 20_000,
 }
 
-/** Limit of the reason that a signer may give for declining. */
+/** The most characters in the reason that a signer may give for declining. */
 export const declineReasonCharacters = 2_000

@@ -1,19 +1,19 @@
 import type { FieldType } from './field-type.ts'
 
 /**
- * The formats of an amount, each shown as 1234.56 is written in it. The first is how amounts are stored, and the default. The
- * spaces do not allow a line break.
+ * The formats of an amount, each named by the way it writes 1234.56. Amounts are stored in the first format, which is
+ * also the default. A space in an amount does not allow a line break.
  */
 export const amountFormats = ['1234.56', '1,234.56', '1.234,56', '1234,56', '1 234,56', "1'234.56"] as const
 
-/** The formats of a date. The first is how dates are stored, and the default. */
+/** The formats of a date. Dates are stored in the first format, which is also the default. */
 export const dateFormats = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'DD-MM-YYYY', 'MM/DD/YYYY', 'YYYY/MM/DD'] as const
 
 type AmountFormat = (typeof amountFormats)[number]
 type DateFormat = (typeof dateFormats)[number]
 export type ValueFormat = AmountFormat | DateFormat
 
-/** The formats that a field of a type may have; empty except for amounts and dates. */
+/** Returns the formats that a field of this type may have; empty except for amounts and dates. */
 export function formatsOf(type: FieldType): readonly ValueFormat[] {
   if (type === 'amount') return amountFormats
   return type === 'date' ? dateFormats : []
@@ -72,8 +72,8 @@ export function parseValue(field: { type: FieldType; format?: string | null }, t
 }
 
 /**
- * Why a text cannot be the unit of an amount, as the end of a sentence, or null: right after the amount, it must not look like a
- * part of the number.
+ * Returns why a text cannot be the unit of an amount, as the end of a sentence; null if it can be. Right after the
+ * amount, a unit must not look like a part of the number.
  */
 export const unitProblem = (unit: string): string | null =>
   /^[\s\p{N}.,'\u2019+\-\u2212]/u.test(unit)

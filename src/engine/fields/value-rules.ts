@@ -4,10 +4,12 @@ import type { FieldType } from './field-type.ts'
 import { areOptions } from './several-options.ts'
 import { formatValue } from './value-format.ts'
 
-/** Limits of any value. */
+/** The limits that apply to every value. */
 export const valueLimits = { characters: 10_000, digitsBeforePoint: 30, digitsAfterPoint: 15 }
 
-/** The rule that a value breaks: a requirement of its kind or of a property of its field, or a limit of `valueLimits`. */
+/**
+ * The rule that a value breaks: a requirement of its kind or of a property of its field, or a limit of `valueLimits`.
+ */
 export type BrokenRule =
   | 'too-long'
   | 'signature-has-no-value'
@@ -24,7 +26,7 @@ export type BrokenRule =
   | 'max-length'
   | 'pattern'
 
-/** The properties of a field that decide which values it accepts. */
+/** The properties of a field that determine which values it accepts. */
 export interface RuledField extends Kinded {
   options?: string[] | null
   maxLength?: number | null
@@ -38,10 +40,10 @@ export type MatchesPattern = (pattern: string, value: string) => boolean
 const decimalPattern = /^-?(\d+)(?:\.(\d+))?$/
 
 /**
- * Returns the rule that a value of a field breaks, or null when the value fits its kind and properties: checkbox `true` or
- * `false`, date `YYYY-MM-DD`, amount a decimal with a point, dropdown one of the options or a line for each of several, text one
- * line. The page checks before it sends, the service before it stores. Only the service knows whether the bundled fonts can draw
- * the value.
+ * Returns the rule that a value of a field breaks, or null when the value fits its kind and properties: checkbox `true`
+ * or `false`, date `YYYY-MM-DD`, amount a decimal with a point, dropdown one of the options or a line for each of
+ * several, text one line. The page checks before it sends, the service before it stores. Only the service knows whether
+ * the bundled fonts can draw the value.
  */
 export function brokenRule(field: RuledField, value: string, matches: MatchesPattern): BrokenRule | null {
   if (value.length > valueLimits.characters) return 'too-long'
@@ -90,14 +92,15 @@ function brokenRuleOfText(field: RuledField, value: string, matches: MatchesPatt
 }
 
 /**
- * Counts characters as `maxLength` does: in code points, which do not depend on the age of the page's or the service's software.
+ * Counts characters as `maxLength` does, in code points. Their number does not depend on the version of the page's or
+ * the service's software.
  */
 export const charactersOf = (value: string): number => [...value].length
 
 /** Matches white space and characters that show nothing: zero-width spaces, fillers, the empty Braille pattern. */
 const blanks = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** The value to store: null for an empty text and for a text of blanks, which would leave the field blank. */
+/** Returns the value to store: null for an empty text and for a text of blanks, which would leave the field blank. */
 export const givenValue = (text: string | null): string | null => (text === null || blanks.test(text) ? null : text)
 
 /** Whether a field counts as filled in, as a required field must be: a checkbox only when it is ticked. */
@@ -105,7 +108,10 @@ export function isFilled(field: { type: FieldType }, value: string | null): bool
   return field.type === 'checkbox' ? value === 'true' : givenValue(value) !== null
 }
 
-/** The text drawn for a value: a date or an amount in the format of the field, an amount with its decimals and its unit. */
+/**
+ * Returns the text drawn for a value: a date or an amount in the format of the field, an amount with its decimals and
+ * its unit.
+ */
 export function drawnValue(
   field: { type: FieldType; unit?: string | null; format?: string | null; decimals?: number | null },
   value: string,
@@ -114,7 +120,10 @@ export function drawnValue(
   return field.type === 'amount' && field.unit && value !== '' ? `${formatted} ${field.unit}` : formatted
 }
 
-/** Pads a stored amount with zeros to this many decimals; other text, and any amount without `decimals`, stays unchanged. */
+/**
+ * Pads a stored amount with zeros to this many decimals; other text, and any amount without `decimals`, stays
+ * unchanged.
+ */
 function withDecimals(value: string, decimals?: number | null): string {
   const [, whole, fraction = ''] = decimalPattern.exec(value) ?? []
   if (whole === undefined || !decimals || fraction.length >= decimals) return value

@@ -1,12 +1,15 @@
 import type { ObjectReader } from '../pdf/object-reader.ts'
 import { type FieldLine, inherited, textEntryOf } from './form-entries.ts'
 
-/** The options of a choice field as the field shows them (ISO 32000-2 Table 234). */
+/** Returns the options of a choice field as the field shows them (ISO 32000-2 Table 234). */
 export function shownOptions(reader: ObjectReader, line: FieldLine): string[] {
   return optionPairs(reader, line).map(([, shown]) => shown)
 }
 
-/** The chosen options as the field shows them: by its value, else by its indexes. An editable field may hold any text. */
+/**
+ * Returns the chosen options as the field shows them, from its value or otherwise from its indices. An editable field
+ * may hold any text.
+ */
 export function chosenOptions(reader: ObjectReader, line: FieldLine): string[] {
   const pairs = optionPairs(reader, line)
   const value = inherited(reader, line, 'V')
@@ -18,7 +21,7 @@ export function chosenOptions(reader: ObjectReader, line: FieldLine): string[] {
   return [...new Set(chosen.filter(text => text !== undefined && text !== ''))] as string[]
 }
 
-/** The default of a field without a value, as the field shows it. */
+/** Returns the default of a field without a value, as the field shows it. */
 export function defaultOptions(reader: ObjectReader, line: FieldLine): string[] {
   const value = inherited(reader, line, 'DV')
   const pairs = optionPairs(reader, line)
@@ -31,7 +34,7 @@ function shownText(pairs: [string, string][], chosen: string | undefined): strin
   return pair ? pair[1] : chosen && asOption(chosen)
 }
 
-/** Each option as the value that the form sends and the text that it shows. */
+/** Returns each option as the value that the form sends and the text that it shows. */
 function optionPairs(reader: ObjectReader, line: FieldLine): [string, string][] {
   const list = inherited(reader, line, 'Opt')
   if (!Array.isArray(list)) return []

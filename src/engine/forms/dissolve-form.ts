@@ -19,8 +19,8 @@ import type { FormWidget } from './read-form.ts'
 import { variableText } from './shown-value.ts'
 
 /**
- * Makes a form part of the pages: no field and no widget is left. When a field of the template holds a widget's value, the page
- * shows the look of the empty widget, boxes and lines; elsewhere it shows what the widget showed.
+ * Makes a form part of the pages: no field and no widget is left. When a field of the template holds a widget's value,
+ * the page shows the empty widget with its boxes and lines; otherwise it shows what the widget showed.
  * @param held numbers of the widgets whose value a field holds
  * @returns numbers of the widgets, which nothing refers to any more
  */
@@ -40,8 +40,8 @@ export function dissolveForm(
 }
 
 /**
- * Settles what a form leaves to viewers (`NeedAppearances`, §12.7.3): where a value will be drawn, the appearance no longer shows
- * one; all other appearances become final.
+ * Settles what a form leaves to viewers (`NeedAppearances`, §12.7.3): where a value will be drawn, the appearance loses
+ * its old value, and all other appearances become final.
  */
 export function settleForm(revision: Revision, widgets: readonly FormWidget[]): void {
   const form = revision.copyOf(revision.catalog.get('AcroForm'))
@@ -51,7 +51,7 @@ export function settleForm(revision: Revision, widgets: readonly FormWidget[]): 
   revision.editCatalog(catalog => catalog.set('AcroForm', form))
 }
 
-/** Also works for a widget that is written directly into the list of annotations. */
+/** Sets or removes the appearance of a widget, even if the widget is written directly into the list of annotations. */
 function setLook(revision: Revision, { ref, widget, page }: FormWidget, look: PlacedForm | undefined): void {
   const change = (entries: PdfDict) => void (look ? entries.set('AP', dict({ N: look.form })) : entries.delete('AP'))
   if (ref) {
@@ -68,8 +68,8 @@ function setLook(revision: Revision, { ref, widget, page }: FormWidget, look: Pl
 }
 
 /**
- * Undefined when the look would still show the old value: the value of a bar code or the mark of an option cannot be separated
- * from the rest.
+ * Returns the appearance of a widget without its value; undefined when it would still show the old value. The value of
+ * a bar code or the mark of an option cannot be separated from the rest.
  */
 function settledLook(revision: Revision, formWidget: FormWidget): PlacedForm | undefined {
   const isRedrawn = formWidget.shows.list || formWidget.widget.has('PMD') || !isText(revision, formWidget.widget)
@@ -78,7 +78,7 @@ function settledLook(revision: Revision, formWidget: FormWidget): PlacedForm | u
   return content && (variableText(content) || !drawsFigures(content)) ? look : undefined
 }
 
-/** Also removes widgets that show nothing, on every page. */
+/** Removes all widgets from every page, even those that show nothing. Returns their object numbers. */
 function removeWidgets(revision: Revision): Set<number> {
   const gone = new Set<number>()
   const isWidget = (item: PdfObject) => {
@@ -131,7 +131,7 @@ function drawnType(revision: Revision, widget: PdfDict, value: string): 'checkbo
   return value.includes('\n') || (type === 'Tx' && hasFlag(flags, fieldFlags.multiline)) ? 'paragraph' : 'text'
 }
 
-/** The look of a widget without a value: its appearance, else its frame. */
+/** Returns the look of a widget without a value: its appearance or, without one, its frame. */
 function emptyLook(revision: Revision, formWidget: FormWidget): PlacedForm | undefined {
   if (!formWidget.widget.has('AP')) return frame(revision, formWidget)
   const normal = normalAppearance(revision, formWidget.widget)
@@ -152,7 +152,7 @@ interface NormalAppearance {
   isState: boolean
 }
 
-/** The normal appearance (ISO 32000-2 §12.5.5); for a button, the appearance when off. */
+/** Returns the normal appearance (ISO 32000-2 §12.5.5); for a button, the appearance when it is off. */
 function normalAppearance(revision: Revision, widget: PdfDict): NormalAppearance | undefined {
   const normal = revision.resolve(dictOf(revision, widget.get('AP')).get('N'))
   const stream = isDict(normal) ? revision.resolve(normal.get('Off')) : normal
@@ -179,7 +179,7 @@ function withoutRanges(content: Uint8Array, ranges: readonly (readonly [number, 
   return Buffer.concat(starts.map((start, index) => content.subarray(start, ends[index])))
 }
 
-/** [start, end) of each text object, `BT` to `ET` (§9.4). */
+/** Returns the range [start, end) of each text object, `BT` to `ET` (§9.4). */
 function textObjects(content: Uint8Array): [number, number][] {
   const ranges: [number, number][] = []
   let start = -1
@@ -192,7 +192,10 @@ function textObjects(content: Uint8Array): [number, number][] {
   return start < 0 ? ranges : [...ranges, [start, content.length]]
 }
 
-/** Background and border of a widget without an appearance, which viewers derive from its characteristics (Table 192). */
+/**
+ * Draws the background and border of a widget without an appearance, as viewers derive them from its characteristics
+ * (Table 192).
+ */
 function frame(revision: Revision, { widget, rect }: FormWidget): PlacedForm | undefined {
   if (!rect) return undefined
   const characteristics = revision.copyOf(widget.get('MK'))

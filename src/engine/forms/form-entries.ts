@@ -19,7 +19,7 @@ export function lineOf(reader: ObjectReader, widget: PdfDict): FieldLine {
   return line
 }
 
-/** The value of an inheritable entry: the nearest one in the line. */
+/** Returns the value of an inheritable entry, from the nearest dictionary of the line that has it. */
 export function inherited(reader: ObjectReader, line: FieldLine, key: string): PdfObject {
   for (const field of line) {
     const value = reader.resolve(field.get(key))
@@ -28,14 +28,14 @@ export function inherited(reader: ObjectReader, line: FieldLine, key: string): P
   return null
 }
 
-/** The name from the root down, separated by full stops (§12.7.4.2). */
+/** Returns the name of a field from the root down, separated by full stops (§12.7.4.2). */
 export function fullName(reader: ObjectReader, line: FieldLine): string {
   const names = line.map(field => textEntryOf(reader, field.get('T')) ?? '').filter(name => name !== '')
   return names.toReversed().join('.')
 }
 
-/** Drops control characters and halves of characters, which no text contains; line ends stay. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Drops control characters except tabs and line ends, and replaces lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it drops
 const plainText = (text: string) => text.toWellFormed().replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
 
 /** Reads a text string, or a stream of text, as text; undefined for anything else. */
@@ -51,10 +51,10 @@ export function nameOf(reader: ObjectReader, object: PdfObject | undefined): str
   return value instanceof PdfName ? plainText(value.value) : undefined
 }
 
-/** Whether a flag is set; bits are counted from 1 as the standard does. */
+/** Whether a flag is set. Bit numbers are one-based, as in the standard. */
 export const hasFlag = (flags: PdfObject, bit: number) => typeof flags === 'number' && (flags & (1 << (bit - 1))) !== 0
 
-/** Positions of field flags (Tables 227, 229, 231, 234). */
+/** The bit numbers of field flags (Tables 227, 229, 231, 234). */
 export const fieldFlags = {
   readOnly: 1,
   required: 2,

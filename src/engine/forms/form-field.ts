@@ -22,7 +22,7 @@ import {
 import type { ShownValue } from './shown-value.ts'
 import { formatOf, isoDate } from './value-format.ts'
 
-/** A form's field in the form of a template field, without its place. */
+/** A form's field as a template field, without its place. */
 export type FormField = Pick<
   PlacedField,
   | 'type'
@@ -50,9 +50,9 @@ export const labelMost = 500
 export const optionsMost = 500
 
 /**
- * Turns a widget's field into a template field, with the value that the widget shows as its default. A radio button becomes a
- * check box, which `groupRadioButtons` combines with others. Undefined for fields that nobody fills in (push buttons, bar codes,
- * existing signatures) and for annotations that are no field.
+ * Turns a widget's field into a template field, with the value that the widget shows as its default. A radio button
+ * becomes a check box, which `groupRadioButtons` combines with others. Returns undefined for fields that are not filled
+ * in (push buttons, bar codes, existing signatures) and for annotations that are not fields.
  */
 export function readFormField(
   reader: ObjectReader,
@@ -93,10 +93,10 @@ export function readFormField(
   }
 }
 
-/** Whether it shows something that neither appearance nor value identifies. */
+/** Whether a widget shows something that neither its appearance nor its value identifies. */
 const isUnreadable = ({ by, text }: ShownValue) => by === 'appearance' && text === undefined
 
-/** The label that people read (`TU`), else the field's own name. */
+/** Returns the label that people read (`TU`) or, without one, the field's name. */
 export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string } {
   const first = (key: string) => line.map(field => textEntryOf(reader, field.get(key))?.trim()).find(text => text)
   const text = (first('TU') ?? first('T'))?.replace(/\s+/g, ' ')
@@ -105,8 +105,8 @@ export function labelOf(reader: ObjectReader, line: FieldLine): { label?: string
 }
 
 /**
- * A field with a cell for each character (`MaxLen`, Table 231) is a text field, whatever its script does: the cells hold what the
- * form shows.
+ * Returns a text field, or a comb if the form has a cell for each character (`MaxLen`, Table 231). A comb is a text
+ * field whatever its script does: the cells hold what the form shows.
  */
 function textOrComb(reader: ObjectReader, line: FieldLine, isMultiline: boolean, shown: ShownValue) {
   const field = textField(reader, line, isMultiline, shown)
@@ -117,7 +117,7 @@ function textOrComb(reader: ObjectReader, line: FieldLine, isMultiline: boolean,
   return { ...(text ? asText(text, false) : { type: 'text' as const }), ...cells }
 }
 
-/** The cells of a comb field, and the alignment of its text in them (`Q`, Table 228). */
+/** Returns the cells of a comb field, and the alignment of its text in them (`Q`, Table 228). */
 export function combCellsOf(
   reader: ObjectReader,
   line: FieldLine,
@@ -135,8 +135,8 @@ const isCellCount = (value: PdfObject): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= propertyLimits.maxLength
 
 /**
- * A value that was changed by a format or a script is kept as text. It becomes an amount or a date only if that is drawn as the
- * form shows it.
+ * Returns a text field with the value that the form shows. A value that a format or a script has changed is kept as
+ * text. It becomes an amount or a date only if it is then drawn as the form shows it.
  */
 function textField(reader: ObjectReader, line: FieldLine, isMultiline: boolean, shown: ShownValue) {
   const text =
@@ -162,13 +162,13 @@ function asText(lines: string, isMultiline: boolean) {
     : { type: 'text' as const, defaultValue: lines.replace(/\s*\n\s*/g, ' ') }
 }
 
-/** An amount is drawn with its unit after it, but a form may show it without. */
+/** Returns an amount without its unit. Amounts are drawn with their unit, but a form may show them without. */
 function amountIn(text: string, unit: string | undefined): string {
   const trimmed = text.trim()
   return unit && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length).trim() : trimmed
 }
 
-/** The state of a button other than `Off`, named in its `AP` (§12.7.5.2.3). */
+/** Returns the state of a button other than `Off`, named in its `AP` (§12.7.5.2.3). */
 export function onState(reader: ObjectReader, line: FieldLine): string | undefined {
   const appearances = reader.resolve(line[0]!.get('AP'))
   const normal = isDict(appearances) ? reader.resolve(appearances.get('N')) : null
@@ -202,7 +202,7 @@ function choice(
   }
 }
 
-/** Whether a widget that stays would hide a drawing below it: it has a value or a background. */
+/** Whether a widget that stays would hide a drawing below it, because it has a value or a background. */
 export function coversDrawing(reader: ObjectReader, widget: PdfDict): boolean {
   const line = lineOf(reader, widget)
   const value = inherited(reader, line, 'V')

@@ -3,18 +3,22 @@ import type { ObjectReader } from '../pdf/object-reader.ts'
 import { type FieldLine, inherited } from './form-entries.ts'
 import { formatScript, isoDate } from './value-format.ts'
 
-/** Matches function, decimals and style of `AFNumber_Format(decimals, style, …)` and of `AFPercent_Format(decimals, style)`. */
+/**
+ * Matches the function, decimals and style of `AFNumber_Format(decimals, style, …)` and `AFPercent_Format(decimals,
+ * style)`.
+ */
 const NUMBER_CALL = /AF(Number|Percent)_Format\s*\(\s*(\d+)\s*,\s*(\d)/
 /** The decimal sign of each style. */
 const DECIMAL_SIGNS = ['.', '.', ',', ',', '.']
-/** Matches telephone numbers and similar, whose format only puts signs between the digits. */
+/** Matches the format of telephone numbers and the like, which only puts signs between the digits. */
 const SPECIAL_CALL = /AFSpecial_(?:Format|Keystroke)/
 
 const NUMBER = /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/
 
 /**
- * Whether a text is the value as formatted by the field's format script (`F` of ISO 32000-2 Table 199): the same number, the same
- * day, the same letters and digits. Scripts are never run, so a text that cannot be checked counts as another value.
+ * Whether a text is the value as formatted by the field's format script (`F` of ISO 32000-2 Table 199): the same
+ * number, the same day, the same letters and digits. Scripts are never run, so a text that cannot be checked counts as
+ * another value.
  */
 export function isFormatOf(reader: ObjectReader, line: FieldLine, value: string, text: string): boolean {
   if (!dictOf(reader, inherited(reader, line, 'AA')).has('F')) return false
@@ -37,8 +41,8 @@ function isNumberOf([, name, decimals, style]: RegExpExecArray, value: string, t
 }
 
 /**
- * NaN for a text with no number, or more than one. A format may also show a negative number only by its colour, which is not
- * detected here.
+ * Returns the number in a text; NaN when the text has no number or more than one. A format may also show a negative
+ * number only by its colour, which is not detected here.
  */
 function shownNumber(text: string, decimalSign: string): number {
   const [digits, ...others] = text.match(/\d(?:[\d.,'\u2019\s]*\d)?/g) ?? []

@@ -16,19 +16,22 @@ import { type FieldLine, fieldFlags, hasFlag, inherited, nameOf, textEntryOf } f
 /** The content of a list box: its options one below the other, as many as there is room for. */
 export interface ShownList {
   options: { text: string; isChosen: boolean }[]
-  /** Index of the first option that viewers show (`TI` of ISO 32000-2 Table 234). */
+  /** The index of the first option that viewers show (`TI` of ISO 32000-2 Table 234). */
   top: number
-  /** In points. */
+  /** The font size in points. */
   fontSize: number
 }
 
 export const isListBox = (reader: ObjectReader, line: FieldLine) =>
   nameOf(reader, inherited(reader, line, 'FT')) === 'Ch' && !hasFlag(inherited(reader, line, 'Ff'), fieldFlags.combo)
 
-/** The size that viewers use when the form leaves it to them. */
+/** The font size in points that viewers use when the form leaves it to them. */
 const AUTOMATIC_SIZE = 12
 
-/** The options of a list box, then chosen texts that are not among them; undefined when there is nothing to show. */
+/**
+ * Returns the options of a list box, then chosen texts that are not among them; undefined when there is nothing to
+ * show.
+ */
 export function shownList(reader: ObjectReader, line: FieldLine): ShownList | undefined {
   const [offered, chosen] = [shownOptions(reader, line), new Set(chosenOptions(reader, line))]
   const texts = [...offered, ...[...chosen].filter(text => !offered.includes(text))]
@@ -41,7 +44,10 @@ export function shownList(reader: ObjectReader, line: FieldLine): ShownList | un
   }
 }
 
-/** The font size of the default appearance (§12.7.4.3) of the field or of the form, but never too small to read. */
+/**
+ * Returns the font size of the default appearance (§12.7.4.3) of the field or of the form, but never a size too small
+ * to read.
+ */
 function fontSizeOf(reader: ObjectReader, line: FieldLine): number {
   const ownAppearance = textEntryOf(reader, inherited(reader, line, 'DA'))
   const appearance =
@@ -56,8 +62,8 @@ const { ascent, descent } = bundledFonts.sans
 const LINE_HEIGHT = (ascent - descent) / 1000
 
 /**
- * Draws the options that viewers show and all chosen options, in order, the chosen ones on a coloured background. When viewers
- * would cut off the last option or hide a chosen one, all get smaller.
+ * Draws the options that viewers show and all chosen options, in order, with the chosen options on a coloured
+ * background. When viewers would cut off the last option or hide a chosen option, all options get smaller.
  */
 export function drawList(embedder: Embedder, list: ShownList, place: Rectangle, page: PageSize): Drawing {
   const canvas = new Canvas()
@@ -73,13 +79,13 @@ export function drawList(embedder: Embedder, list: ShownList, place: Rectangle, 
   return canvas.finish()
 }
 
-/** The highlight of an option leaves the border of the list visible. */
+/** Returns the box within the border of a list, so that the highlight of an option leaves the border visible. */
 function withinBorder({ x, y, width, height }: Box): Box {
   const border = Math.min(1, width / 20, height / 20)
   return { x: x + border, y: y + border, width: width - 2 * border, height: height - 2 * border }
 }
 
-/** Viewers set lines as close as the font allows; the last may be cut off. */
+/** Returns a filter for the options to draw. Viewers set lines as close as the font allows and may cut off the last. */
 function visibleOptions({ top, fontSize }: ShownList, height: number) {
   const end = top + Math.ceil(height / fontSize)
   return ({ isChosen }: ShownList['options'][number], index: number) => isChosen || (index >= top && index < end)

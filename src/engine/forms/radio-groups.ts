@@ -9,7 +9,7 @@ import { type FieldLine, fullName, hasFlag, inherited, lineOf, nameOf, textEntry
 import { labelMost, labelOf, onState, optionsMost } from './form-field.ts'
 import type { FormWidget } from './read-form.ts'
 
-/** Positions of flags (ISO 32000-2 Tables 227 and 229). */
+/** The bit numbers of flags (ISO 32000-2 Tables 227 and 229). */
 const REQUIRED = 2
 const RADIOS_IN_UNISON = 26
 
@@ -18,17 +18,18 @@ interface Button {
   widget: FormWidget
   /** The button's own field, as a single check box. */
   box: PlacedField
-  /** From the field down to the root, without the widget unless it is the field itself. */
+  /** The dictionaries from the field up to the root, without the widget unless it is the field itself. */
   field: FieldLine
   state: string | undefined
 }
 
 /**
- * Combines the radio buttons that belong together (ISO 32000-2 §12.7.5.2.4) into one field: buttons of one field, or of fields
- * with one name, on any pages. The first widget of a group gets the field, the others none. More buttons than a field can have
- * options stay check boxes.
+ * Combines the radio buttons that belong together (ISO 32000-2 §12.7.5.2.4) into one field: buttons of one field, or of
+ * fields with one name, on any pages. The first widget of a group gets the field, the other widgets none. If there are
+ * more buttons than a field can have options, they stay check boxes.
  *
- * Before: three buttons of the field `pay` with the states `card`, `invoice`, `cash`. After: a field `pay` with these options.
+ * Before: three buttons of the field `pay` with the states `card`, `invoice`, `cash`. After: a field `pay` with these
+ * options.
  */
 export function groupRadioButtons(reader: ObjectReader, widgets: readonly FormWidget[]): FormWidget[] {
   const buttons = widgets.flatMap(widget => buttonOf(reader, widget) ?? [])
@@ -52,7 +53,10 @@ function buttonOf(reader: ObjectReader, widget: FormWidget): Button | undefined 
   return { widget, box, field: line.slice(Math.max(at, 0)), state: onState(reader, line) }
 }
 
-/** Fields with the same name are one field (§12.7.4.2); a field without a name stands alone. */
+/**
+ * Returns the key of a button's group. Fields with the same name are one field (§12.7.4.2); a field without a name is a
+ * group by itself.
+ */
 function keyOf(reader: ObjectReader, { widget, field }: Button): unknown {
   return fullName(reader, field) || (widget.widget.get('Parent') instanceof PdfRef ? field[0] : widget)
 }
@@ -81,7 +85,10 @@ function groupField(reader: ObjectReader, group: readonly Button[]): PlacedField
   }
 }
 
-/** For buttons with the same state that are not chosen together, finds the button shown as chosen. */
+/**
+ * Finds the chosen button. Among buttons with the same state that are not chosen together, it is the button that is
+ * shown as chosen.
+ */
 function chosenButton(reader: ObjectReader, group: readonly Button[]): number {
   const isChosen = ({ box }: Button) => box.defaultValue === 'true'
   const shown = group.findIndex(button => isChosen(button) && stateShown(reader, button) === button.state)
@@ -90,7 +97,7 @@ function chosenButton(reader: ObjectReader, group: readonly Button[]): number {
 
 const stateShown = (reader: ObjectReader, { widget }: Button) => nameOf(reader, widget.widget.get('AS'))
 
-/** The option of each button; buttons that are chosen together share one. */
+/** Returns the option of each button. Buttons that are chosen together share an option. */
 function optionsOf(reader: ObjectReader, group: readonly Button[]): string[] {
   const words = wordsOf(reader, group)
   const taken = new Set<string>()
@@ -106,7 +113,10 @@ function optionsOf(reader: ObjectReader, group: readonly Button[]): string[] {
   })
 }
 
-/** The buttons' own tool tips if these distinguish them, else the values that the form sends, else numbers. */
+/**
+ * Returns words for each button: its tool tip if tool tips distinguish the buttons, otherwise the value that the form
+ * sends, otherwise a number.
+ */
 function wordsOf(reader: ObjectReader, group: readonly Button[]): string[] {
   const tips = group.map(({ widget, field }) =>
     widget.widget === field[0] ? undefined : asOption(textEntryOf(reader, widget.widget.get('TU'))),
@@ -121,13 +131,13 @@ function wordsOf(reader: ObjectReader, group: readonly Button[]): string[] {
   )
 }
 
-/** A readable option of a template; undefined when the text makes none. */
+/** Returns a text as an option of a template; undefined when the text is blank or cannot be drawn. */
 function asOption(text: string | undefined): string | undefined {
   const option = asSingleLine((text ?? '').replace(/\s+/g, ' ').trim()).slice(0, labelMost)
   return givenValue(option) === null || undrawableCharacters(option).length > 0 ? undefined : option
 }
 
-/** `Opt` has a text for each of the field's kids (Table 230). */
+/** Returns the value that the form sends for a button. `Opt` has a text for each of the field's kids (Table 230). */
 function exportedValue(reader: ObjectReader, { widget, field }: Button): string | undefined {
   const options = inherited(reader, field, 'Opt')
   const kids = reader.resolve(field[0]?.get('Kids'))
@@ -136,7 +146,7 @@ function exportedValue(reader: ObjectReader, { widget, field }: Button): string 
   return at < 0 ? undefined : textEntryOf(reader, options[at])
 }
 
-/** A name is bytes in UTF-8 (§7.3.5), which older producers did not respect. */
+/** Decodes a name. Names are in UTF-8 (§7.3.5), which older producers did not respect. */
 function readName(state: string): string {
   const bytes = Buffer.from(state, 'latin1')
   const decoded = bytes.toString('utf8')

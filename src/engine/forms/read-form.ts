@@ -11,16 +11,16 @@ import { type ShownValue, shownValue } from './shown-value.ts'
 
 /** A widget of a form on its page (ISO 32000-2 §12.5.6.19). */
 export interface FormWidget {
-  /** Null for a widget that is written directly into the list of annotations; it makes no field. */
+  /** Null for a widget that is written directly into the list of annotations. Such a widget does not become a field. */
   ref: PdfRef | null
   widget: PdfDict
   page: PdfPage
-  /** In the user space of the page; undefined when it has no size. */
+  /** The rectangle in the user space of the page; undefined when the widget has no size. */
   rect: PdfBox | undefined
-  /** The template field made from it; undefined when there is none, or another widget has it. */
+  /** The template field made from the widget; undefined when there is none, or when another widget has it. */
   field: PlacedField | undefined
   shows: ShownValue
-  /** Whether it would hide a drawing in its place. */
+  /** Whether the widget would hide a drawing in its place. */
   covers: boolean
 }
 
@@ -33,12 +33,12 @@ export interface ReadForm {
 /** Annotation flags (ISO 32000-2 Table 167). */
 const HIDDEN = 2
 const NO_VIEW = 6
-/** A smaller widget is no place to fill in. */
+/** A widget with a side shorter than this, in points, is too small to fill in. */
 const SIDE_LEAST_PT = 2
 
 /**
  * Reads the widgets of a document's form (§12.7) and the fields made from them. Changes nothing.
- * @param scripted the same objects with the scripts that reveal what a field holds, when the document has lost them
+ * @param scripted the same objects with the scripts that reveal what a field holds, for a document that has lost them
  */
 export function readForm(reader: ObjectReader, pages: readonly PdfPage[], scripted = reader): ReadForm {
   const form: ReadForm = { widgets: [], warnings: [] }
@@ -58,7 +58,7 @@ export function readForm(reader: ObjectReader, pages: readonly PdfPage[], script
 interface FormReading {
   texts: PageTextReader
   scripted: ObjectReader
-  /** Numbers of the widgets that were read: a widget in a second place makes no second field. */
+  /** The numbers of the widgets read so far, so that a widget in a second place does not make a second field. */
   seen: Set<number>
 }
 
@@ -98,7 +98,10 @@ function addWidget(
 
 const drawnText = ({ text, list }: ShownValue) => list?.options.map(option => option.text).join('\n') ?? text ?? ''
 
-/** A value that was removed from a form is held by no widget, so nothing of it is shown. */
+/**
+ * Returns the widget that holds the value. A value that was removed from a form is not held by any widget, so nothing
+ * of it is shown.
+ */
 const widgetsHolding = ({ num }: PdfRef, { by, text, list }: ShownValue) =>
   by === 'nothing' || (by === 'value' && !text && !list) ? {} : { widgets: [num] }
 
@@ -112,7 +115,7 @@ function rectOf(reader: ObjectReader, widget: PdfDict): PdfBox | undefined {
   return Array.isArray(corners) ? normalizeBox(corners.map(item => reader.resolve(item))) : undefined
 }
 
-/** The place of a rectangle on the page as displayed; undefined outside of the page. */
+/** Returns the place of a rectangle on the page as displayed; undefined outside of the page. */
 function placeOf(rect: PdfBox, page: PdfPage) {
   const toDisplayed = invert(page.toUserSpace)
   if (!toDisplayed) return undefined

@@ -14,14 +14,16 @@ import { isListBox, type ShownList, shownList } from './list-box.ts'
 export interface ShownValue {
   /**
    * Where the widget shows the value:
-   * - `nothing`: it shows none
+   * - `nothing`: it shows no value
    * - `appearance`: in its appearance stream
-   * - `value`: nowhere that all viewers draw alike; the value itself has to be drawn
+   * - `value`: in no form that all viewers draw alike, so the value itself has to be drawn
    */
   by: 'nothing' | 'appearance' | 'value'
-  /** The text as shown, empty when it was removed; `true` for a ticked button. Undefined when it cannot be determined. */
+  /**
+   * The text as shown, empty when it was removed; `true` for a ticked button. Undefined when it cannot be determined.
+   */
   text: string | undefined
-  /** For a list box that has to be drawn: everything that it shows; `text` is the chosen part. */
+  /** Everything that a list box shows, for a list box that has to be drawn; `text` is the chosen part. */
   list?: ShownList
 }
 
@@ -37,9 +39,9 @@ interface ScriptedWidget {
 }
 
 /**
- * Reads what a widget shows on the screen. The appearance decides if it has text. Otherwise the value does, which each viewer
- * then draws in its own way. The value also decides if the form asks for new appearances (`NeedAppearances`, ISO 32000-2
- * §12.7.3), unless the old appearance shows the value in the format of its script.
+ * Reads what a widget shows on the screen. The appearance decides if it has text. Otherwise the value does, which each
+ * viewer then draws in its own way. The value also decides if the form asks for new appearances (`NeedAppearances`, ISO
+ * 32000-2 §12.7.3), unless the old appearance shows the value in the format of its script.
  */
 export function shownValue(texts: PageTextReader, widget: PdfDict, scripted: ScriptedWidget): ShownValue {
   const { reader } = texts
@@ -51,7 +53,7 @@ export function shownValue(texts: PageTextReader, widget: PdfDict, scripted: Scr
     case 'Ch':
       return shownText(texts, widget, line, scripted)
     default:
-      // An existing signature; the look of an empty field stays for any signer.
+      // An existing signature shows its appearance; the look of an empty field stays for any signer.
       return isDict(inherited(reader, line, 'V')) ? { by: 'appearance', text: undefined } : nothing
   }
 }
@@ -110,7 +112,7 @@ function shownText(texts: PageTextReader, widget: PdfDict, line: FieldLine, scri
   return { by: 'appearance', text: isOwnText ? value : seen }
 }
 
-/** Whether viewers are asked for a new appearance, and the text of the old one differs from it. */
+/** Whether viewers are asked for a new appearance and the text of the old appearance differs from the value. */
 function isStale(
   reader: ObjectReader,
   line: FieldLine,
@@ -123,7 +125,7 @@ function isStale(
   return !isFormatOf(scripted.reader, lineOf(scripted.reader, scripted.widget), value, seen)
 }
 
-/** The field's value as people read it; asterisks for a password. */
+/** Returns the field's value as people read it; asterisks for a password. */
 export function valueText(reader: ObjectReader, line: FieldLine): string {
   if (nameOf(reader, inherited(reader, line, 'FT')) === 'Ch') return chosenOptions(reader, line).join('\n')
   const value = (textEntryOf(reader, inherited(reader, line, 'V')) ?? '').replace(/\r\n?/g, '\n')
@@ -136,7 +138,7 @@ const isPassword = (reader: ObjectReader, line: FieldLine) =>
 const needsAppearances = (reader: ObjectReader) =>
   reader.resolve(dictOf(reader, reader.catalog.get('AcroForm')).get('NeedAppearances')) === true
 
-/** The range [start, end) between `/Tx BMC` and its `EMC` (§12.7.4.3). */
+/** Returns the range [start, end) between `/Tx BMC` and its `EMC` (§12.7.4.3). */
 export function variableText(content: Uint8Array): [number, number] | undefined {
   let start = -1
   let depth = 0
@@ -149,7 +151,7 @@ export function variableText(content: Uint8Array): [number, number] | undefined 
   return start < 0 ? undefined : [start, content.length]
 }
 
-/** The part of an appearance's content that shows the value: the marked part, else all of it. */
+/** Returns the part of an appearance's content that shows the value: the marked part or, without one, all of it. */
 function valueContent(reader: ObjectReader, { form }: Appearance): { content: Uint8Array; resources: PdfDict } {
   const stream = reader.resolve(form) as PdfStream
   const content = streamBytes(reader, stream) ?? new Uint8Array()

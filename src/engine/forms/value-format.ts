@@ -4,7 +4,7 @@ import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict } from '../pdf/objects.ts'
 import { type FieldLine, inherited, textEntryOf } from './form-entries.ts'
 
-/** Matches style and currency of `AFNumber_Format(decimals, style, negative, 0, "currency", before)`. */
+/** Matches the style and currency of `AFNumber_Format(decimals, style, negative, 0, "currency", before)`. */
 const NUMBER_FORMAT = /AFNumber_Format\s*\(\s*[^,()]*,\s*(\d?)[^,()]*,[^,()]*,[^,()]*,\s*["']([^"']*)["']/
 /** The formats of the styles; the second style has the default format. */
 const NUMBER_STYLES: (ValueFormat | undefined)[] = ['1,234.56', undefined, '1.234,56', '1234,56', "1'234.56"]
@@ -13,7 +13,10 @@ const DATE_FORMAT = /AF(?:Date_Format|Date_FormatEx|Date_Keystroke|Date_Keystrok
 /** Matches `AFDate_FormatEx("dd.mm.yyyy")`. */
 const DATE_PATTERN = /AFDate_(?:Format|Keystroke)Ex\s*\(\s*["']([^"']+)["']/
 
-/** The kind of value that a text field's format script names, in the functions that form editors write; scripts are never run. */
+/**
+ * Returns the kind of value that a text field's format script names. It recognizes the functions that form editors
+ * write; scripts are never run.
+ */
 export function formatOf(
   reader: ObjectReader,
   line: FieldLine,
@@ -29,7 +32,7 @@ export function formatOf(
   return { type: 'amount', unit: unit.slice(0, 50), ...(format && { format }) }
 }
 
-/** The pattern of the script if a field can have it as its format; nothing for the default. */
+/** Returns the pattern of the script if a field can have it as its format; nothing for the default. */
 function dateFormat(script: string): { format?: string } {
   const pattern = DATE_PATTERN.exec(script)?.[1]?.toUpperCase()
   const format = dateFormats.slice(1).find(format => format === pattern)
@@ -37,8 +40,8 @@ function dateFormat(script: string): { format?: string } {
 }
 
 /**
- * Converts a date in the form's own format to `YYYY-MM-DD`; unchanged when the format has more than numbers of day, month and
- * year.
+ * Converts a date in the form's format to `YYYY-MM-DD`. Returns it unchanged when the format has more than the numbers
+ * of day, month and year.
  */
 export function isoDate(reader: ObjectReader, line: FieldLine, value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value
@@ -51,7 +54,7 @@ export function isoDate(reader: ObjectReader, line: FieldLine, value: string): s
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** The JavaScript that formats the value of a field, and that checks it as it is typed. */
+/** Returns the JavaScript that formats the value of a field, and that checks the value as it is typed. */
 export function formatScript(reader: ObjectReader, line: FieldLine): string {
   const actions = inherited(reader, line, 'AA')
   if (!isDict(actions)) return ''

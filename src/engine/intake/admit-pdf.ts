@@ -12,15 +12,18 @@ import type { Pdfium } from './pdfium.ts'
 import { type ComparePages, pagesToView } from './viewers/pages-to-view.ts'
 
 /**
- * Decides like `inspectPdf`, then asks pdf.js too: refuses a document with a page that shows different words or figures in the
- * two viewers. Never throws for the content of the bytes.
+ * Decides as `inspectPdf` does, then also refuses a document with a page on which PDFium and pdf.js show different
+ * words or figures. Never throws because of the content of the bytes.
  */
 export async function admitPdf(bytes: Uint8Array, pdfium: Pdfium, compare: ComparePages): Promise<IntakeResult> {
   const result = judgedBySignatures(inspectPdf(bytes, pdfium))
   return result.accepted ? comparedByViewers(result, pdfium, compare) : result
 }
 
-/** Refuses a document with a broken signature, and warns about signatures that cannot be checked or were followed by changes. */
+/**
+ * Refuses a document with a broken signature, and warns about signatures that cannot be checked or were followed by
+ * changes.
+ */
 function judgedBySignatures(result: IntakeResult): IntakeResult {
   if (!result.accepted || result.signatures === 0) return result
   if (result.signatures > EARLIER_SIGNATURES_MOST) return { accepted: false, code: 'too-many-signatures' }
@@ -31,7 +34,7 @@ function judgedBySignatures(result: IntakeResult): IntakeResult {
   return { ...result, warnings: [...result.warnings, ...signatures.flatMap(warningsOf)] }
 }
 
-/** The name of a signature for people. */
+/** Returns the name of a signature as shown to people. */
 const titleOf = ({ field, subject }: EarlierSignature) => (subject ? `“${field}” by ${subject}` : `“${field}”`)
 
 function warningsOf(signature: EarlierSignature): IntakeWarning[] {
@@ -45,7 +48,7 @@ function warningsOf(signature: EarlierSignature): IntakeWarning[] {
 /**
  * Returns the accepted document if both viewers show the same.
  * @param compare is called only when there are pages that viewers may read differently
- * @param among indexes of the pages to compare; without it, all pages that viewers may read differently
+ * @param among indices of the pages to compare; without it, all pages that viewers may read differently
  */
 export async function comparedByViewers(
   result: Extract<IntakeResult, { accepted: true }>,

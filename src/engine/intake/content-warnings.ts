@@ -8,9 +8,9 @@ import type { SettledFile } from '../static-content/settle-embedded-files.ts'
  * - `xfa-form-dropped`: the XFA form is removed, its fields and pages stay
  * - `orphan-field-drawn`: a form field that belongs to no form becomes part of the page
  * - `embedded-file-left-out`, `embedded-file-renamed`: what was done with an embedded file
- * - `signature-placeholder-removed`: nobody had signed there
- * - `earlier-signature-unchecked`, `earlier-signature-changed`: a signature cannot be checked, or the document was changed after
- * it
+ * - `signature-placeholder-removed`: no one had signed there
+ * - `earlier-signature-unchecked`, `earlier-signature-changed`: a signature cannot be checked, or the document was
+ *   changed after it
  */
 export interface IntakeWarning {
   code:
@@ -23,10 +23,10 @@ export interface IntakeWarning {
     | 'signature-placeholder-removed'
     | 'earlier-signature-unchecked'
     | 'earlier-signature-changed'
-  /** The subject of the warning in words, and the page (from 1) where it was found first. */
+  /** The subject of the warning in words. `page` is the one-based number of the page where it was first found. */
   subject?: string
   page?: number | null
-  /** What is wrong with the subject, or what was done with it. */
+  /** The problem with the subject, or what was done with it. */
   problem?: string
 }
 
@@ -49,7 +49,7 @@ export function pageList(pages: number[]): string {
   return `${pages.length > 1 ? 'pages' : 'page'} ${named}${pages.length > PAGES_NAMED ? ' and others' : ''}`
 }
 
-/** One warning for each kind, at the first place where it was found. */
+/** Returns one warning for each kind of content, for the first place where it was found. */
 export function warningsOf(content: ActiveContent[]): IntakeWarning[] {
   const first = new Map(content.toReversed().map(item => [item.kind, item]))
   return [...first.values()].reverse().flatMap(({ kind, page }): IntakeWarning[] => {
@@ -67,7 +67,7 @@ export const warningsOfFiles = (files: readonly SettledFile[]): IntakeWarning[] 
     return keptAs === name ? [] : [{ code: 'embedded-file-renamed', subject: name, problem: keptAs }]
   })
 
-/** Why files may not stay in a document that cannot be changed; undefined when they may. */
+/** Returns why files may not stay in a document that cannot be changed; undefined when they may. */
 export function describeFiles(files: readonly SettledFile[]): string | undefined {
   const namesOf = (some: readonly SettledFile[]) => some.map(({ name }) => name).join(', ')
   const out = files.filter(({ keptAs }) => keptAs === null)

@@ -27,28 +27,28 @@ import { isPlaceholder, withoutPlaceholders } from './signature-placeholders.ts'
 /** Why a file is refused. */
 export type IntakeRefusal =
   | 'not-a-pdf'
-  /** Only opens with a password. */
+  /** The file opens only with a password. */
   | 'password-protected'
-  /** Encrypted for certain recipients, or in a way that no reader here knows. */
+  /** The file is encrypted for certain recipients, or in a way that none of our readers supports. */
   | 'encryption-unsupported'
-  /** Removing the encryption would break the signatures in it. */
+  /** Removing the encryption would break the signatures in the file. */
   | 'encrypted-and-signed'
-  /** Beyond repair. */
+  /** The file is beyond repair. */
   | 'damaged'
-  /** More than the reader or PDFium can work through. */
+  /** The file has more content than the reader or PDFium can process. */
   | 'too-complex'
-  /** A repair would break the signatures in it. */
+  /** A repair would break the signatures in the file. */
   | 'damaged-and-signed'
-  /** A form in XFA without anything to show in pages. */
+  /** The form is in XFA and has nothing to show on pages. */
   | 'xfa-only'
-  /** Its certification forbids every change. */
+  /** The certification of the file forbids every change. */
   | 'certified-no-changes'
-  /** It was changed or damaged after it was signed. */
+  /** The file was changed or damaged after it was signed. */
   | 'signature-broken'
   | 'too-many-signatures'
   | 'no-pages'
   | 'too-many-pages'
-  /** It can show something other than what is signed, and nobody can tell which is meant. */
+  /** The file can show something other than what is signed, and it is unclear which of the two is meant. */
   | 'not-static'
   /** Active or changing content cannot be removed without breaking the signatures in it. */
   | 'not-static-and-signed'
@@ -56,10 +56,10 @@ export type IntakeRefusal =
   | 'page-hides-drawings'
 
 export interface IntakePage {
-  /** As displayed, in points. */
+  /** The size as displayed, in points. */
   width: number
   height: number
-  /** Clockwise degrees, which display has already applied. */
+  /** The rotation in degrees clockwise, which `width` and `height` already take into account. */
   rotation: 0 | 90 | 180 | 270
 }
 
@@ -69,33 +69,34 @@ export type IntakeResult =
   | {
       accepted: false
       code: IntakeRefusal
-      /** The content that is not static, the broken signature, or what hides drawings, in words. */
+      /** The content that is not static, the broken signature, or the reason why drawings are hidden, in words. */
       reason?: string
-      /** The page that hides drawings, from 1. */
+      /** The one-based number of the page that hides drawings. */
       page?: number
     }
   | {
       accepted: true
-      /** The bytes to keep and to seal: the original ones, or a version that can be read without guessing. */
+      /** The bytes to keep and to seal: the original bytes, or a version that can be read without guessing. */
       document: Uint8Array
       changed: Change
       /**
-       * The document before actions were removed, under the same object numbers, if there were any: scripts of a form reveal what
-       * its fields hold.
+       * The document before actions were removed, with the same object numbers; equal to `document` if there were no
+       * actions. The scripts of a form reveal what its fields hold.
        */
       beforeStatic: Uint8Array
       pageCount: number
       pages: IntakePage[]
-      /** Number of signatures in the document. */
+      /** The number of signatures in the document. */
       signatures: number
-      /** The changes that its certification still allows (DocMDP); null without one. */
+      /** The changes that the certification still allows (DocMDP); null when the document is not certified. */
       certification: 1 | 2 | 3 | null
       warnings: IntakeWarning[]
     }
 
 /**
- * Decides whether a file can be signed, and makes it so if no visible content changes: a file that the reader and PDFium read
- * differently is rewritten, unless it holds signatures. Never throws for the content of the bytes.
+ * Decides whether a file can be signed, and repairs it if that changes no visible content: a file that the reader and
+ * PDFium read differently is rewritten, unless it contains signatures. Never throws because of the content of the
+ * bytes.
  */
 export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
   const headerAt = indexOfText(bytes.subarray(0, 1024), '%PDF-')
@@ -118,8 +119,8 @@ export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
     const use = document && opinion ? usabilityOf(document, opinion, pdfium) : 'unusable'
     if (document && typeof use === 'object') return accept(bytes, document, false, pdfium, use)
     if (document && use === 'usable') {
-      // Some programs refuse a file that does not begin with its header, that has an irregular trailer, or whose pages lack their
-      // type: it is repaired while nobody has signed it.
+      // Some programs refuse a file that does not begin with its header, that has an irregular trailer, or whose pages
+      // lack their type. It is repaired as long as no one has signed it.
       const isIrregular =
         headerAt > 0 || document.xref.isIrregular || !document.pages().every(page => isTyped(document, page))
       const inOrder = isIrregular && !signed ? repair(bytes, document, undefined, pdfium) : undefined
@@ -145,7 +146,10 @@ export function pdfRefusalOf(error: unknown, pdfium: Pdfium): IntakeResult {
   throw error
 }
 
-/** Whether a document that was changed here would be accepted unchanged: static, and read alike by both readers. */
+/**
+ * Whether a document that was changed here would be accepted unchanged: static, and read in the same way by both
+ * readers.
+ */
 export function isAccepted(bytes: Uint8Array, pdfium: Pdfium): boolean {
   const document = readOwn(bytes)
   return (
@@ -157,7 +161,7 @@ export function isAccepted(bytes: Uint8Array, pdfium: Pdfium): boolean {
 }
 
 /**
- * Decides on a document with signature placeholders as on one without them; undefined when it has other signatures, or no
+ * Decides on a document as if it had no signature placeholders. Returns undefined when it has other signatures, or no
  * placeholder.
  */
 function inspectWithoutPlaceholders(document: PdfDocument, pdfium: Pdfium): IntakeResult | undefined {
@@ -180,7 +184,10 @@ type Refused = Extract<IntakeResult, { accepted: false }>
 
 const refuse = (code: IntakeRefusal): IntakeResult => ({ accepted: false, code })
 
-/** The reader's view: the document, once its pages and signatures are read; undefined when that fails or it is encrypted. */
+/**
+ * Returns the document as our own reader sees it, once its pages and signatures are read; undefined when that fails or
+ * the document is encrypted.
+ */
 function readOwn(bytes: Uint8Array): PdfDocument | undefined {
   try {
     const document = openPdf(bytesSource(bytes))
@@ -193,7 +200,7 @@ function readOwn(bytes: Uint8Array): PdfDocument | undefined {
   }
 }
 
-/** The document built from its objects; undefined when that is impossible. */
+/** Returns the document built from the objects in the bytes; undefined when that is impossible. */
 function salvage(bytes: Uint8Array): PdfDocument | 'encrypted' | undefined {
   try {
     return salvagePdf(bytesSource(bytes))
@@ -211,7 +218,7 @@ function refusalByContent(document: PdfDocument): IntakeRefusal | undefined {
   return document.certification === 1 ? 'certified-no-changes' : undefined
 }
 
-/** `usable`: both readers see the same, and a seal can be written that both see too. */
+/** Returns `usable` when both readers see the same document and a seal can be written that both of them see. */
 function usabilityOf(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): 'usable' | 'unusable' | Refused {
   if (disagreement(document, second) !== undefined) return 'unusable'
   try {
@@ -228,13 +235,19 @@ function usabilityOf(document: PdfDocument, second: SecondOpinion, pdfium: Pdfiu
   }
 }
 
-/** ISO 32000-2 §7.7.3.3, Table 31. PDFium also shows untyped pages, but gives no access to their parts. */
+/**
+ * Whether a page names its type (ISO 32000-2 §7.7.3.3, Table 31). PDFium also shows untyped pages, but gives no access
+ * to their parts.
+ */
 function isTyped(document: PdfDocument, page: PdfPage): boolean {
   const type = document.resolve(page.dict.get('Type'))
   return type instanceof PdfName && type.value === 'Page'
 }
 
-/** A signature's byte range is never compressed, so a file that cannot be read is searched for one. */
+/**
+ * Whether a file has signatures. A signature's byte range is never compressed, so a file that cannot be read is
+ * searched for a byte range.
+ */
 function isSigned(document: PdfDocument | undefined, second: SecondOpinion | undefined, bytes: Uint8Array): boolean {
   if (second !== undefined && second.signatureCount > 0) return true
   return document ? document.signatures().length > 0 : indexOfText(bytes, '/ByteRange') >= 0
@@ -256,8 +269,8 @@ function decrypt(bytes: Uint8Array, second: SecondOpinion, pdfium: Pdfium): Inta
 }
 
 /**
- * Tries the smallest change first: the file as the reader reads it, then as salvaged, both rewritten by our own writer, then both
- * with a new page tree, then PDFium's rewrite.
+ * Tries the smallest change first. It rewrites the file with our own writer, first as read, then as salvaged, then both
+ * with a new page tree, and finally uses PDFium's rewrite.
  */
 function repair(
   bytes: Uint8Array,
@@ -311,8 +324,8 @@ function soundness(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): Re
 }
 
 /**
- * Whether everything that the page tree and the pages refer to is present: the rest of a truncated file must not pass for the
- * whole.
+ * Whether everything that the page tree and the pages refer to is present: the beginning of a truncated file must not
+ * pass for the whole.
  */
 function isComplete(document: PdfDocument): boolean {
   const exists = (object: PdfObject) => !(object instanceof PdfRef) || document.resolve(object) !== null
@@ -335,13 +348,14 @@ function isComplete(document: PdfDocument): boolean {
 }
 
 /**
- * These are no reason to refuse a signed document: a thin frame around a link hides nothing, and viewers ignore an unknown entry.
+ * Active content that is not a reason to refuse a signed document: a thin frame around a link hides nothing, and
+ * viewers ignore an unknown entry.
  */
 const LEFT_IN_SIGNED = new Set<ActiveKind>(['link-frame', 'unknown-entry'])
 
 /**
- * Accepts the document with a single look and without actions, or refuses it. If a page hides drawings (`use`), the cause may be
- * removed by then.
+ * Accepts the document, made to have a single look and no actions, or refuses it. If a page hides drawings (`use`),
+ * removing active content may also remove the cause.
  */
 function accept(
   bytes: Uint8Array,
@@ -382,7 +396,7 @@ export const refuseContent = (isSigned: boolean, reason: string): IntakeResult =
   reason,
 })
 
-/** Refusals that no other way of repairing a file would change. */
+/** Whether a refusal would be the same however the file is repaired. */
 const isPolicy = (code: IntakeRefusal) => code === 'not-static' || code === 'page-hides-drawings'
 
 function accepted(

@@ -8,25 +8,28 @@ import { steadyDocument } from '../static-content/steady-document.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { RgbaImage } from './pdfium-library.ts'
 
-/** A document with a single look, without actions, and with harmless embedded files only, or the reason why it cannot be one. */
+/**
+ * A document with a single look, without actions, and with harmless embedded files only, or the reason why it cannot be
+ * one.
+ */
 export type StaticResult =
   | { document: Uint8Array; activeContent: ActiveContent[]; files: SettledFile[] }
   | { refused: ActiveContent[] }
   /**
-   * Pages (from 1) that would look different from the screen now, or from the screen in print. `isDamaged`: because one viewer
-   * reads objects that another does not.
+   * The one-based numbers of the pages that would change on the screen, or that would look different in print than on
+   * the screen. `isDamaged` means that some viewers read objects that others do not.
    */
   | { differing: number[]; isDamaged: boolean }
 
 /**
- * Width of a rendered page. The same renderer draws the same picture twice, to the last bit, so that even a digit smaller than a
- * pixel is a difference; no tolerance is needed.
+ * The width of a rendered page. A renderer draws the same picture twice, to the last bit, so no tolerance is needed,
+ * and even a digit smaller than a pixel makes a difference.
  */
 const WIDTH_PX = 800
 
-/** Settling these may change what their page shows. Actions draw nothing. */
+/** Active content that may change the look of its page when it is settled. Actions draw nothing. */
 const OF_ONE_PAGE = new Set<ActiveKind>(['changing-annotation', 'print-only-annotation', 'media'])
-/** These may show on any page, because pages share resources. */
+/** Active content that may show on any page, because pages share resources. */
 const OF_ALL_PAGES = new Set<ActiveKind>([
   'layers-by-use',
   'print-settings',
@@ -39,11 +42,11 @@ const OF_ALL_PAGES = new Set<ActiveKind>([
 const PRINTED_NOW = new Set<ActiveKind>(['screen-only-annotation', 'link-frame'])
 
 /**
- * Removes active content, and makes the screen look the only one, in a separate revision. The earlier content stays in the bytes,
- * under the revision.
+ * Removes active content and makes the look on the screen the only look, in a separate revision. The earlier content
+ * stays in the bytes before the revision.
  *
- * Only pages that can differ are rendered: PDFium draws the same for print and screen, except for the annotations' flags and the
- * layers' usage (`CPDF_AnnotList::DisplayPass`, `CPDF_OCContext`), both of which the objects reveal.
+ * Only pages that can differ are rendered. PDFium draws the same for print and screen, except for the annotations'
+ * flags and the layers' usage (`CPDF_AnnotList::DisplayPass`, `CPDF_OCContext`), both of which the objects reveal.
  */
 export function makeStatic(bytes: Uint8Array, document: PdfDocument, pdfium: Pdfium): StaticResult {
   const steady = steadyDocument(document)
@@ -67,7 +70,7 @@ export function makeStatic(bytes: Uint8Array, document: PdfDocument, pdfium: Pdf
 /** Whether `makeStatic` would find nothing to do. @throws PdfError when an object cannot be read */
 export const isStatic = (document: PdfDocument) => steadyDocument(document).changed.size === 0
 
-/** Indexes of the pages to render. */
+/** Returns the indices of the pages to render. */
 function pagesAtStake(content: ActiveContent[], pageCount: number): number[] {
   if (content.some(({ kind }) => OF_ALL_PAGES.has(kind))) return Array.from({ length: pageCount }, (_, index) => index)
   return [...new Set(content.flatMap(({ kind, page }) => (page !== null && OF_ONE_PAGE.has(kind) ? [page - 1] : [])))]

@@ -6,20 +6,20 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { entriesOf, nameEntryOf } from '../static-content/entries-of.ts'
 import { hidesLayers } from '../static-content/layers.ts'
 
-/** What a page can have that viewers show in different ways, or that hides drawings on it, in words. */
+/** Features of a page that viewers show in different ways or that hide drawings on it, in words. */
 const CAUSES: { text: string; isOn(document: PdfDocument, page: PdfPage): boolean }[] = [
   { text: 'a comment that each viewer draws in its own way', isOn: leavesLooksToViewers },
   { text: 'hidden layers', isOn: hidesLayers },
   { text: 'a transparency group that cuts holes into what lies below it', isOn: isKnockout },
 ]
 
-/** The causes found on a page, joined; undefined when there are none. */
+/** Returns the causes found on a page, joined; undefined when there are none. */
 export function causesOn(document: PdfDocument, page: PdfPage): string | undefined {
   const causes = CAUSES.filter(({ isOn }) => isOn(document, page)).map(({ text }) => text)
   return causes.length > 0 ? causes.join(' and ') : undefined
 }
 
-/** Why a drawing on a page is not visible, or changes the rest. */
+/** Returns why a drawing on a page is not visible or changes how the rest of the page looks. */
 export function causeOfHiding(document: PdfDocument, page: PdfPage): string {
   const cause = causesOn(document, page)
   if (cause !== undefined) return cause
@@ -34,7 +34,10 @@ export function causeOfHiding(document: PdfDocument, page: PdfPage): string {
 export const hasPlainContent = (document: PdfDocument, page: PdfPage, done: Set<number>) =>
   hasOrderlyContent(document, page) && hasClosedNestedContent(document, page.resources, done)
 
-/** Links show nothing, or a frame that seals remove when it is in the way. */
+/**
+ * Whether a page has annotations other than links. A link shows nothing, or a frame that seals remove when it is in the
+ * way.
+ */
 export function hasAnnotations(document: PdfDocument, page: PdfPage): boolean {
   const annotations = document.resolve(page.dict.get('Annots'))
   if (!Array.isArray(annotations)) return false
@@ -45,13 +48,15 @@ export function hasAnnotations(document: PdfDocument, page: PdfPage): boolean {
   })
 }
 
-/** Whether the parts of a page are composited other than one over the other (ISO 32000-2 §11.4.6). */
+/**
+ * Whether the parts of a page replace each other instead of being composited one over the other (ISO 32000-2 §11.4.6).
+ */
 export function isKnockout(document: PdfDocument, page: PdfPage): boolean {
   const group = document.resolve(page.dict.get('Group'))
   return isDict(group) && document.resolve(group.get('K')) !== false && group.has('K')
 }
 
-/** Annotations that only show an icon or a frame, or that belong to form fields, when they have no appearance. */
+/** The types of annotations that, without an appearance, show only an icon or a frame, or belong to form fields. */
 const SAYING_NOTHING = new Set(['Link', 'Popup', 'Widget', 'Text', 'FileAttachment'])
 
 /** Whether the page has an annotation with content that each viewer draws in its own way or not at all. */

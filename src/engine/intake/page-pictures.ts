@@ -64,8 +64,9 @@ export class PagePictures {
   }
 
   /**
-   * Undefined when the page cannot be loaded or its last object is not a form XObject. The page without that object is drawn only
-   * for the areas whose other two pictures require it: that picture is the most expensive one, and areas are often the same.
+   * Draws parts of a page, its last object alone, and the page without that object. Returns undefined when the page
+   * cannot be loaded or its last object is not a form XObject. The page without the object is drawn only for areas
+   * whose other two pictures require it, because that picture is the most expensive and areas are often the same.
    */
   drawLastForm(
     index: number,

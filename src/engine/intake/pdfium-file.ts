@@ -24,7 +24,10 @@ export function openFileAccess({ pdfium }: PdfiumLibrary, source: ByteSource): {
   }
 }
 
-/** No error may pass through WebAssembly, which would be left in an inconsistent state. */
+/**
+ * Returns undefined instead of throwing, because an error that passes through WebAssembly leaves it in an inconsistent
+ * state.
+ */
 function attemptRead(source: ByteSource, offset: number, length: number): Uint8Array | undefined {
   try {
     return source.read(offset, length)

@@ -1,9 +1,9 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** PDFium's own functions. The package's types leave out the memory, which it has. */
+/** PDFium's own functions and its memory, which the package's types leave out. */
 export type PdfiumLibrary = WrappedPdfiumModule & { pdfium: { HEAPU8: Uint8Array } }
 
-/** An image: four bytes a pixel, rows from the top. */
+/** An image of four bytes per pixel, in rows from the top. */
 export interface RgbaImage {
   width: number
   height: number

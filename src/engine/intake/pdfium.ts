@@ -24,14 +24,17 @@ const RENDER_RGBA = 0x10
 /** fpdfview.h: draws annotations and layers as they print. */
 const RENDER_FOR_PRINT = 0x800
 const BITMAP_BGRA = 4
-/** No page asks for larger pictures, but a hostile box could. */
+/** The most pixels that are drawn. Our own pages never ask for larger pictures, but a hostile page box could. */
 const MAX_PIXELS = 40_000_000
 
 const WASM = '@embedpdf/pdfium/dist/pdfium.wasm'
 
 let loading: Promise<Pdfium> | undefined
 
-/** The PDFium of this thread, compiled at the first call (some 100 ms), and again after a crash. */
+/**
+ * Returns the PDFium of this thread. It is compiled at the first call, which takes about 100 ms, and again after a
+ * crash.
+ */
 export async function loadPdfium(): Promise<Pdfium> {
   if (loading !== undefined && (await loading).isBroken) loading = undefined
   loading ??= instantiate()
@@ -39,7 +42,7 @@ export async function loadPdfium(): Promise<Pdfium> {
 }
 
 async function instantiate(): Promise<Pdfium> {
-  // PDFium may have to be read again when no file can be opened any more
+  // PDFium may have to be read again when files can no longer be opened
   holdPackagedFile(WASM)
   const library = (await init({ wasmBinary: readPackagedFile(WASM).buffer })) as PdfiumLibrary
   library.PDFiumExt_Init()
@@ -55,14 +58,14 @@ export class Pdfium {
     this.#library = library
   }
 
-  /** After a trap inside WebAssembly the instance is unreliable. */
+  /** Whether the instance is unreliable, which it is after a trap inside WebAssembly. */
   get isBroken(): boolean {
     return this.#isBroken
   }
 
   /**
-   * Opens the file that consists of the parts, passes it to `use`, and closes it. For a refused file, passes the reason to
-   * `otherwise`.
+   * Opens the file that consists of the parts, passes it to `use`, and closes it. For a refused file, passes the reason
+   * to `otherwise`.
    */
   withDocument<T>(
     parts: Uint8Array[],
@@ -95,8 +98,8 @@ export class Pdfium {
   }
 
   /**
-   * Opens a file of which PDFium reads only what it needs, passes pictures of its pages to `use`, and closes it. `otherwise`
-   * handles a file that cannot be opened or read.
+   * Opens a file of which PDFium reads only what it needs, passes pictures of its pages to `use`, and closes it.
+   * `otherwise` handles a file that cannot be opened or read.
    */
   withPictures<T>(
     source: ByteSource,
@@ -130,7 +133,7 @@ export class Pdfium {
   }
 }
 
-/** A file that PDFium has open; usable only inside `Pdfium.withDocument`. */
+/** A file that PDFium has open. It is usable only inside the callback that receives it. */
 export class PdfiumDocument {
   readonly #library: PdfiumLibrary
   readonly #handle: number
@@ -148,7 +151,7 @@ export class PdfiumDocument {
     return this.#library.FPDF_GetSecurityHandlerRevision(this.#handle) !== -1
   }
 
-  /** Signature fields with a value among the form's root fields; PDFium looks no deeper. */
+  /** The number of signature fields with a value among the form's root fields; PDFium does not look deeper. */
   get signatureCount(): number {
     const fields = this.#library.FPDF_GetSignatureCount(this.#handle)
     let signed = 0
@@ -159,7 +162,7 @@ export class PdfiumDocument {
     return signed
   }
 
-  /** Size of a page as displayed, in units of its user space; undefined when the page cannot be loaded. */
+  /** Returns the size of a page as displayed, in units of its user space; undefined when the page cannot be loaded. */
   pageSize(index: number): { width: number; height: number } | undefined {
     return this.#withMemory(8, memory => {
       if (!this.#library.FPDF_GetPageSizeByIndexF(this.#handle, index, memory)) return undefined
@@ -168,7 +171,7 @@ export class PdfiumDocument {
     })
   }
 
-  /** The text of a page as PDFium reads it; undefined when the page cannot be loaded. */
+  /** Returns the text of a page as PDFium reads it; undefined when the page cannot be loaded. */
   pageText(index: number): string | undefined {
     return this.#withPage(index, page => {
       const text = this.#library.FPDFText_LoadPage(page)

@@ -21,16 +21,16 @@ const SPECK: Drawing = {
 }
 
 /**
- * `unreadable`: one of the readers does not see what was written. `hidden`: a drawing on the page, counted from 1, is not
- * visible. `altered`: the page looks different where nothing was drawn.
+ * The result of a rehearsal. `unreadable`: one of the readers does not see what was written. `hidden`: a drawing on the
+ * page is not visible. `altered`: the page looks different where nothing was drawn. `page` is one-based.
  */
 export type Rehearsal = { kind: 'fine' | 'unreadable' } | { kind: 'hidden' | 'altered'; page: number }
 
 /**
- * Writes a seal as a later one will be written (a drawing on each page, an extra page, a signature field), and checks that both
- * readers see it. Nothing is drawn on a page that provably hides nothing; this holds for all of 300 pages of text. No page is
- * added to a document with signatures.
- * @throws PdfError when it cannot be written
+ * Writes a seal in the way in which the real seal will be written later (a drawing on each page, an extra page, a
+ * signature field), and checks that both readers see it. Nothing is drawn on a page that provably hides nothing, such
+ * as every page of a 300-page text. No page is added to a document with signatures.
+ * @throws PdfError when the seal cannot be written
  */
 export function rehearseSeal(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): Rehearsal {
   const revision = new Revision(document)
@@ -85,8 +85,9 @@ function lookAtPages(document: PdfDocument, sealed: PagePictures, marked: PdfPag
 const WHOLE_PAGE = { left: 0, top: 0, width: 1, height: 1, widthPx: MARKED_WIDTH_PX, heightPx: MARKED_HEIGHT_PX }
 
 /**
- * Annotations left above the marks have no appearance of their own, or are in a document that must not change. The seal removes
- * them, or checks whether they hide something, so it is enough that the marks are visible without them.
+ * Returns the problem of a marked page; undefined if there is none. Annotations left above the marks have no appearance
+ * of their own, or are in a document that must not change. The seal removes them, or checks whether they hide
+ * something, so it is enough that the marks are visible without them.
  */
 function problemOf(index: number, original: PagePictures, sealed: PagePictures): 'hidden' | 'altered' | undefined {
   const after = sealed.draw(index, WHOLE_PAGE, { annotations: true })

@@ -3,13 +3,13 @@ import type { Drawing } from '../pdf/drawing.ts'
 import { formatNumber } from '../pdf/serialize.ts'
 import type { RgbaImage } from './pdfium-library.ts'
 
-/** Marks cover the whole page, because fields can be anywhere on it. */
+/** The marks are spread over the whole page, because fields can be anywhere on it. */
 const COLUMNS = 5
 const ROWS = 7
-/** Size of a mark, as shares of the page. */
+/** The size of a mark, as shares of the page. */
 const WIDTH = 1 / 16
 const HEIGHT = 1 / 24
-/** Half the size of a mark in the picture, so that its middle has only its own color. */
+/** Half the size of a mark in the picture, in pixels, so that the middle of a mark has only its own color. */
 const MIN_HALF_PX = 5
 
 /** The size of the picture, whatever the page's shape. */
@@ -22,7 +22,9 @@ const places = Array.from({ length: COLUMNS * ROWS }, (_, index) => ({
   y: (Math.floor(index / COLUMNS) + 0.5) / ROWS - HEIGHT / 2,
 }))
 
-/** Each mark is black on its left and white on its right: one of them differs from any background. */
+/**
+ * Draws the marks. Each mark is black on its left and white on its right, so that one half differs from any background.
+ */
 export function drawMarks(page: { width: number; height: number }): Drawing {
   const half = (x: number, y: number) =>
     `${[x * page.width, y * page.height, (WIDTH / 2) * page.width, HEIGHT * page.height].map(formatNumber).join(' ')} re f`
@@ -55,7 +57,9 @@ export function isAlikeElsewhere(before: RgbaImage, after: RgbaImage): boolean {
   return changed <= before.width * before.height * MOST_CHANGED_SHARE
 }
 
-/** A pixel at an edge may differ when the same thing is drawn in another way. */
+/**
+ * The share of pixels that may differ, because a pixel at an edge changes when the same thing is drawn in another way.
+ */
 const MOST_CHANGED_SHARE = 0.001
 
 function isMarked(x: number, y: number): boolean {
@@ -66,7 +70,7 @@ function isMarked(x: number, y: number): boolean {
   )
 }
 
-/** Returns 0 to 255. */
+/** Returns the brightness of a pixel, from 0 to 255. */
 export function brightnessAt({ width, rgba }: RgbaImage, column: number, row: number): number {
   const at = (row * width + column) * 4
   return 0.3 * rgba[at]! + 0.59 * rgba[at + 1]! + 0.11 * rgba[at + 2]!

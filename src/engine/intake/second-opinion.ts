@@ -1,25 +1,33 @@
 import type { PdfDocument } from '../pdf/document.ts'
 import type { Pdfium, PdfiumDocument, PdfiumRefusal } from './pdfium.ts'
 
-/** PDFium's view of a file. Sizes are in units of user space; undefined for a page that it cannot load. */
+/**
+ * PDFium's view of a file. Page sizes are in units of user space; the size of a page that PDFium cannot load is
+ * undefined.
+ */
 export interface SecondOpinion {
   pageCount: number
-  /** Counted among the form's root fields. */
+  /** The number of signatures among the form's root fields. */
   signatureCount: number
   isEncrypted: boolean
   pageSizes: ({ width: number; height: number } | undefined)[]
 }
 
-/** Far above contracts and their annexes, but low enough to return every page's size in one answer. */
+/**
+ * The most pages that a document may have: far more than contracts and their annexes have, but few enough to return the
+ * size of every page in one answer.
+ */
 export const MAX_PAGES = 2000
 
-/** Half a point: PDFium calculates in single precision. */
+/** Half a point is tolerated, because PDFium calculates in single precision. */
 const SIZE_TOLERANCE = 0.5
-/** Number of pages compared before and after a rewrite. */
+/** The number of pages compared before and after a rewrite. */
 const COMPARED_PAGES = 12
 const COMPARED_WIDTH_PX = 200
 
-/** Asks PDFium; returns the reason if it refuses the file. Reads page sizes for as many pages as are accepted. */
+/**
+ * Reads a file with PDFium, or returns the reason why PDFium refuses it. Reads the sizes of at most `MAX_PAGES` pages.
+ */
 export function readSecondOpinion(bytes: Uint8Array, pdfium: Pdfium): SecondOpinion | PdfiumRefusal {
   return pdfium.withDocument<SecondOpinion | PdfiumRefusal>(
     [bytes],
@@ -35,7 +43,7 @@ export function readSecondOpinion(bytes: Uint8Array, pdfium: Pdfium): SecondOpin
   )
 }
 
-/** Describes what the reader and PDFium see differently; undefined when they agree. */
+/** Returns what the reader and PDFium see differently; undefined when they agree. */
 export function disagreement(
   document: PdfDocument,
   second: SecondOpinion,
@@ -54,7 +62,10 @@ export function disagreement(
   return isSame ? undefined : 'sizes'
 }
 
-/** Whether PDFium shows two files alike: the page count, and text and picture of pages spread over them. */
+/**
+ * Whether PDFium shows two files alike. Compares their page counts, and the text and pictures of pages spread over
+ * them.
+ */
 export function sameContent(before: Uint8Array, after: Uint8Array, pdfium: Pdfium): boolean {
   const [first, second] = [before, after].map(bytes => pdfium.withDocument([bytes], samplePages, () => undefined))
   if (first === undefined || second === undefined || first.length !== second.length) return false

@@ -6,13 +6,15 @@ import { Revision } from '../pdf/revision.ts'
 import { rewriteDocument } from '../pdf/rewrite.ts'
 import type { DocumentSignature } from '../pdf/signatures.ts'
 
-/** Whether a signature was never made: its place is filled with zeros, as left by a program that fails while signing. */
+/**
+ * Whether a signature was never made: its place is filled with zeros, as left by a program that fails while signing.
+ */
 export const isPlaceholder = ({ contents }: Pick<DocumentSignature, 'contents'>): boolean =>
   contents.every(byte => byte === 0)
 
 /**
- * Returns the document as a new file without signature placeholders. A field that has a place on a page stays, empty; a field
- * without a place is removed.
+ * Returns the document as a new file without signature placeholders. A field that has a place on a page stays, empty; a
+ * field without a place is removed.
  * @throws PdfError when an object cannot be read
  */
 export function withoutPlaceholders(document: PdfDocument, placeholders: readonly DocumentSignature[]): Uint8Array {

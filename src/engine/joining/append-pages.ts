@@ -4,8 +4,8 @@ import type { Revision } from '../pdf/revision.ts'
 import { ObjectCopier } from './object-copier.ts'
 
 /**
- * Appends the pages of a document after the last one, unchanged: with their size, rotation and annotations, and with hidden
- * layers still hidden. Bookmarks, structure and attached files are left out.
+ * Appends the pages of a document after the last page, unchanged: with their size, rotation and annotations, and with
+ * hidden layers still hidden. Bookmarks, structure and attached files are left out.
  * @param document a document that intake has made static, without signatures and without a form
  * @throws PdfError when an object cannot be read
  */

@@ -3,8 +3,8 @@ import { readNameTree } from '../pdf/name-tree.ts'
 import { isDict, PdfName, type PdfObject, PdfString } from '../pdf/objects.ts'
 
 /**
- * Resolves destinations of a document (ISO 32000-2 §12.3.2) to places on its pages, because files that are joined may use the
- * same names for different places.
+ * Resolves destinations of a document (ISO 32000-2 §12.3.2) to places on its pages, because files that are joined may
+ * use the same names for different places.
  */
 export class Destinations {
   readonly #document: PdfDocument

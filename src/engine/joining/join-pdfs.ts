@@ -18,21 +18,24 @@ export interface JoinedPart {
 
 export interface Joined {
   bytes: Uint8Array
-  /** The number in the joined file of a part's object, parts counted from 0; null when it is not there. */
+  /**
+   * Returns the number that an object of a part has in the joined file; null when it is not there. `part` is
+   * zero-based.
+   */
   numberOf(part: number, number: number): number | null
 }
 
 interface Copied extends JoinedPart {
-  /** From 1. */
+  /** The number of the part, one-based. */
   number: number
   copier: ObjectCopier
 }
 
 /**
- * Joins the pages of several files into one file, in order. Each file keeps its pages unchanged with annotations, layers,
- * structure for screen readers and attached files; its bookmarks are below a bookmark with its title. Names that two files may
- * share (of form fields, destinations, attached files) stay apart. Page labels, articles and metadata are left out: they describe
- * a single file.
+ * Joins the pages of several files into one file, in order. Each file keeps its pages unchanged with annotations,
+ * layers, structure for screen readers and attached files; its bookmarks are below a bookmark with its title. Names
+ * that two files may share (of form fields, destinations, attached files) stay apart. Page labels, articles and
+ * metadata are left out, because they describe a single file.
  * @throws PdfError when an object cannot be read
  */
 export function joinPdfs(parts: JoinedPart[]): Joined {
@@ -67,7 +70,7 @@ export function joinPdfs(parts: JoinedPart[]): Joined {
   }
 }
 
-/** A closed bookmark for each file, with the file's own bookmarks below it. */
+/** Adds a closed bookmark for each file, with the file's own bookmarks below it. */
 function joinedOutlines(parts: Copied[], into: NewObjects): PdfRef {
   const root = into.reserve()
   const items = parts.map(() => into.reserve())
@@ -97,13 +100,16 @@ function joinedOutlines(parts: Copied[], into: NewObjects): PdfRef {
   return root
 }
 
-/** How many bookmarks of a file are shown when its bookmark is opened; 1 when the file does not say. */
+/** Returns how many bookmarks of a file are shown when its bookmark is opened; 1 when the file does not specify it. */
 function bookmarksShown(count: PdfObject): number {
   const shown = typeof count === 'number' ? Math.abs(count) : 1
   return Number.isInteger(shown) && shown >= 1 && shown < MAX_BOOKMARKS ? shown : 1
 }
 
-/** The forms that intake has left; the fields of each file are below one of ours, so that equal names stay apart. */
+/**
+ * Joins the forms that intake has left. The fields of each file are below a new field of ours, so that equal names stay
+ * apart.
+ */
 function joinedForm(parts: Copied[], into: NewObjects): PdfDict | undefined {
   const fields: PdfRef[] = []
   let needsAppearances = false
@@ -162,7 +168,6 @@ function copiedItems(copier: ObjectCopier, list: PdfObject | undefined): PdfObje
   return Array.isArray(items) ? items.map(item => copier.copy(item)) : []
 }
 
-/** Joins the files embedded in the parts. */
 function joinedAttachments(parts: Copied[]): { Names?: PdfDict; AF?: PdfObject[] } {
   const entries: NameTreeEntry[] = []
   const associated: PdfObject[] = []
@@ -179,7 +184,7 @@ function joinedAttachments(parts: Copied[]): { Names?: PdfDict; AF?: PdfObject[]
   }
 }
 
-/** Returns each key unchanged, or with a number appended if it is taken. */
+/** Returns a function that returns each key unchanged, or with a number appended if the key is already taken. */
 function freeKeys(): (wanted: Uint8Array) => Uint8Array {
   const taken = new Set<string>()
   const numbers = new Map<string, number>()
@@ -196,7 +201,7 @@ function freeKeys(): (wanted: Uint8Array) => Uint8Array {
   }
 }
 
-/** The language of the text, if all files have the same. */
+/** Returns the language of the text if all files have the same language. */
 function sameLanguage(parts: Copied[]): PdfObject | undefined {
   const languages = parts.map(({ copier }) => copier.copy(copier.document.resolve(copier.document.catalog.get('Lang'))))
   const texts = new Set(languages.map(language => JSON.stringify(language)))

@@ -6,8 +6,8 @@ import type { NewObjects } from './new-objects.ts'
 import { ObjectCopier } from './object-copier.ts'
 
 /**
- * Joins the logical structure of all files (ISO 32000-2 §14.7), so that screen readers can read the whole. When two files map a
- * custom type differently, the first mapping is used.
+ * Joins the logical structure of all files (ISO 32000-2 §14.7), so that screen readers can read the whole file. When
+ * two files map a custom type differently, the first mapping is used.
  */
 export class JoinedStructure {
   readonly #into: NewObjects
@@ -27,8 +27,8 @@ export class JoinedStructure {
   }
 
   /**
-   * Returns the copier of a document, which knows where the structure of all files will be. Call it once for each document, in
-   * order.
+   * Returns the copier of a document, which knows where the structure of all files will be. Call it once for each
+   * document, in order.
    */
   copierOf(document: PdfDocument): ObjectCopier {
     const tree = treeOf(document)
@@ -58,7 +58,7 @@ export class JoinedStructure {
     for (const namespace of Array.isArray(namespaces) ? namespaces : []) this.#namespaces.push(copier.copy(namespace))
   }
 
-  /** The catalog entries of the structure. */
+  /** Writes the structure and returns its catalog entries. */
   catalogEntries(): PdfDict {
     if (this.#kids.length === 0) return new Map()
     const { RoleMap, ClassMap } = this.#maps
@@ -97,10 +97,13 @@ function treeOf(document: PdfDocument): PdfDict | null {
   return isDict(tree) ? tree : null
 }
 
-/** Far more than there are pages and marked contents. */
+/** The largest key that is accepted, far above the number of pages and marked contents. */
 const MAX_PARENT_KEY = 10_000_000
 
-/** The entries of the parent tree. An invalid key is dropped, as it would push the keys of later files out of their range. */
+/**
+ * Returns the entries of the parent tree. An invalid key is dropped, because it would push the keys of later files out
+ * of their range.
+ */
 const parentsOf = (document: PdfDocument, tree: PdfDict): [number, PdfObject][] =>
   readNumberTree(document, tree.get('ParentTree')).filter(
     ([key]) => Number.isInteger(key) && key >= 0 && key <= MAX_PARENT_KEY,

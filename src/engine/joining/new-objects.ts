@@ -5,7 +5,7 @@ import type { NumberedObject } from '../pdf/whole-file.ts'
 export class NewObjects {
   readonly #objects: PdfObject[] = []
 
-  /** Reserves a number for a later object; it is null until then. */
+  /** Reserves a number for an object that is set later; until then, the object is null. */
   reserve(): PdfRef {
     this.#objects.push(null)
     return new PdfRef(this.#objects.length)

@@ -3,28 +3,31 @@ import { isDict, name, type PdfDict, PdfName, type PdfObject, PdfRef, PdfStream,
 import type { PdfPage } from '../pdf/pages.ts'
 import { Destinations } from './destinations.ts'
 
-/** Kept in a page tree that the new file does not have. */
+/**
+ * Page entries that are not copied: articles (`B`), which the new file does not have, and entries that are written
+ * anew, because a page may inherit them from its page tree.
+ */
 const LEFT_OUT_OF_PAGES = ['B', 'Parent', 'Type', 'MediaBox', 'CropBox', 'Rotate', 'Resources']
 const STRUCTURE_KEYS = ['StructParent', 'StructParents']
 
 /** The target of copies: a new file, or a revision of another document. */
 export interface CopiedObjects {
-  /** Reserves a number for a later object. */
+  /** Reserves a number for an object that is set later. */
   reserve(): PdfRef
   set(ref: PdfRef, object: PdfObject): void
   add(object: PdfObject): PdfRef
 }
 
-/** Maps the document's keys in the structure's parent tree to those of the new file. */
+/** Maps the document's keys in the structure's parent tree to the keys of the new file. */
 export interface StructurePlace {
-  /** The number added to its keys. */
+  /** The number added to each of the document's keys. */
   offset: number
   keys: ReadonlySet<number>
 }
 
 /**
- * Copies objects of one document into another file, with everything that they refer to, each once. Pages and other objects with a
- * given place (`replace`) are only referred to.
+ * Copies objects of one document into another file, together with everything that they refer to. Each object is copied
+ * once. Pages and other objects that already have a place (`replace`) are only referred to.
  */
 export class ObjectCopier {
   readonly document: PdfDocument
@@ -52,7 +55,7 @@ export class ObjectCopier {
     return to
   }
 
-  /** The number of an object in the new file; null when it was not copied. */
+  /** Returns the number of an object in the new file; null when the object was not copied. */
   numberOf(number: number): number | null {
     return this.#placed.get(number)?.num ?? null
   }
@@ -62,13 +65,13 @@ export class ObjectCopier {
     this.#additions.set(from.num, entries)
   }
 
-  /** Copies all pages of the document below one node. */
+  /** Copies all pages of the document below one node of the new page tree. */
   copyPages(parent: PdfRef): void {
     for (const page of this.document.pages()) this.#into.set(this.pageRefs[page.index]!, this.#pageOf(page, parent))
     this.#copyWaiting()
   }
 
-  /** Returns the object for the new file. */
+  /** Copies an object, with everything that it refers to, and returns the copy. */
   copy(object: PdfObject | undefined): PdfObject {
     const copied = this.#copied(object ?? null)
     this.#copyWaiting()
@@ -86,7 +89,7 @@ export class ObjectCopier {
       .set('Resources', this.#resourcesOf(page))
   }
 
-  /** Pages that share their resources still do. */
+  /** Returns the copied resources of a page. Pages that shared their resources still do. */
   #resourcesOf({ resources }: PdfPage): PdfRef {
     const existing = this.#resources.get(resources)
     if (existing) return existing
@@ -112,7 +115,10 @@ export class ObjectCopier {
     return isDict(object) ? this.#copiedDict(object) : object
   }
 
-  /** Nodes of the page tree, and pages outside of it, are not copied: they would bring the whole document. */
+  /**
+   * Returns the reference to the copy of an object. Nodes of the page tree, and pages outside of it, are not copied,
+   * because they would bring the whole document along.
+   */
   #referred(ref: PdfRef): PdfRef | null {
     const existing = this.#placed.get(ref.num)
     if (existing !== undefined) return existing
@@ -135,7 +141,10 @@ export class ObjectCopier {
     return copied
   }
 
-  /** A key that is missing in the document's own parent tree would belong to another file. */
+  /**
+   * Adds a structure key to a copy. A key that is missing in the document's own parent tree is left out, because it
+   * would belong to another file.
+   */
   #addStructureKey(copied: PdfDict, key: string, number: number): void {
     if (this.structure?.keys.has(number)) copied.set(key, number + this.structure.offset)
   }

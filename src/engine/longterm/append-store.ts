@@ -3,18 +3,18 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../pdf/objects.ts'
 import { Revision } from '../pdf/revision.ts'
 
-/** Each value is DER. */
+/** The values to add to a security store, each in DER. */
 export interface ValidationData {
   certificates: Uint8Array[]
   lists: Uint8Array[]
-  /** OCSP responses. */
+  /** The OCSP responses. */
   responses: Uint8Array[]
 }
 
 /**
- * Returns the revision to append so that the document has a security store with these certificates, lists and responses in
- * addition to the content of an earlier store (ISO 32000-2 §12.8.4.3). Each value is added once, however often it is given. Null
- * when all of it is already there.
+ * Returns the revision to append so that the document has a security store with these certificates, lists and responses
+ * in addition to the content of an earlier store (ISO 32000-2 §12.8.4.3). Each value is added once, however often it is
+ * given. Returns null when the document already has all of them.
  *
  * @throws PdfError when the document cannot be read
  */
@@ -55,7 +55,7 @@ function streamHex(document: PdfDocument, item: PdfObject): string {
   return stream instanceof PdfStream ? hexOf(document.decode(stream)) : ''
 }
 
-/** Stores it as a separate object, so that the catalog changes only the first time. */
+/** Writes the store as a separate object, so that the catalog changes only the first time. */
 function setStore(revision: Revision, store: PdfDict): void {
   const current = revision.catalog.get('DSS')
   if (current instanceof PdfRef && isDict(revision.resolve(current))) revision.set(current, store)

@@ -6,7 +6,9 @@ import { Revision } from '../pdf/revision.ts'
 import type { MessageImprint } from '../timestamps/message-imprint.ts'
 import { tokenMarginBytes, usualTokenBytes } from '../timestamps/token-size.ts'
 
-/** A revision that is complete except for its timestamp, and the imprint to be stamped: the SHA-256 of everything else. */
+/**
+ * A revision that is complete except for its timestamp, and the imprint to be stamped: the SHA-256 of everything else.
+ */
 export interface PreparedTimestamp {
   prepared: PreparedSignature
   imprint: MessageImprint
@@ -31,10 +33,10 @@ export function prepareTimestamp(source: ByteSource, reservedBytes: number): Pre
 }
 
 /**
- * Returns the revision to append so that the document has a timestamp. When a token is longer than its reserved space, the
- * revision is prepared again.
+ * Returns the revision to append so that the document has a timestamp. When a token is longer than its reserved space,
+ * the revision is prepared again.
  *
- * @param stamp returns the DER of a token for the imprint, which must have been checked
+ * @param stamp returns the DER of a token for the imprint, and must have checked the token
  * @throws PdfError when the document cannot be read, and any error of `stamp`
  */
 export async function appendTimestamp(

@@ -4,8 +4,9 @@ import type { Certificate } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
 
 /**
- * The HTTP addresses that a certificate names for its issuer's complete list (RFC 5280 §4.2.1.13). Points for some reasons only,
- * or whose list another authority signs, are left out. Throws DerError when the extension cannot be read.
+ * Returns the HTTP addresses that a certificate names for its issuer's complete list (RFC 5280 §4.2.1.13). Distribution
+ * points for some reasons only, or with a list that another authority signs, are left out. Throws DerError when the
+ * extension cannot be read.
  */
 export function revocationListAddresses({ extensions }: Certificate): string[] {
   const extension = extensions.get(oids.cRLDistributionPoints)
@@ -21,7 +22,10 @@ function readPoint(value: DerValue): string[] {
   return choice.tag === context(0) ? open(choice, context(0)).rest().flatMap(readAddress) : []
 }
 
-/** The addresses of the certificate's OCSP responders (RFC 5280 §4.2.2.1). Throws DerError when the extension cannot be read. */
+/**
+ * Returns the addresses of the certificate's OCSP responders (RFC 5280 §4.2.2.1). Throws DerError when the extension
+ * cannot be read.
+ */
 export function responderAddresses({ extensions }: Certificate): string[] {
   const extension = extensions.get(oids.authorityInfoAccess)
   return extension ? open(readDer(extension.value)).rest().flatMap(readAccess) : []
@@ -35,7 +39,7 @@ function readAccess(value: DerValue): string[] {
   return method === oids.ocsp ? address : []
 }
 
-/** GeneralName: [6] IA5String is a URI. */
+/** Reads the address in a GeneralName: [6] IA5String is a URI. */
 function readAddress({ tag, content }: DerValue): string[] {
   const text = Buffer.from(content).toString('latin1')
   return tag === 0x86 && /^https?:\/\//i.test(text) ? [text] : []

@@ -6,14 +6,14 @@ import { type Certificate, publicKeyBits } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
 
 /**
- * How OCSP names a certificate (RFC 6960 §4.1.1): by hashes of its issuer's name and key, and its serial number. SHA-1 only names
- * an issuer here and protects nothing: signatures are checked with the key itself.
+ * How OCSP names a certificate (RFC 6960 §4.1.1): by hashes of its issuer's name and key, and its serial number. SHA-1
+ * only names an issuer here and protects nothing: signatures are checked with the key itself.
  */
 export interface CertificateId {
   hash: 'sha1' | 'sha256'
   issuerNameHash: Uint8Array
   issuerKeyHash: Uint8Array
-  /** Contents of the INTEGER. */
+  /** The contents of the INTEGER. */
   serialNumber: Uint8Array
 }
 
@@ -21,7 +21,7 @@ const sha1 = objectIdentifier(oids.sha1)
 const sha1WithNull = sequence(sha1, derNull())
 const sha1Identifiers = [sequence(sha1), sha1WithNull]
 
-/** Reads a CertID. Throws DerError when the issuer is named by another hash than these two. */
+/** Reads a CertID. Throws DerError when the issuer is named by a hash other than SHA-1 or SHA-256. */
 export function readCertificateId(value: DerValue): CertificateId {
   const reader = open(value)
   const hash = readHash(reader.next(derTags.sequence).bytes)
@@ -47,7 +47,7 @@ export function isIdOf(id: CertificateId, { serialNumber }: Certificate, issuer:
   )
 }
 
-/** Uses SHA-1, which is all that some responders know (RFC 5019 §2.1.1). */
+/** Writes a CertID with SHA-1, the only hash that some responders know (RFC 5019 §2.1.1). */
 export function writeCertificateId({ serialNumber }: Certificate, issuer: Certificate): Uint8Array {
   const { name, key } = hashesOf(issuer, 'sha1')
   return sequence(sha1WithNull, octetString(name), octetString(key), der(derTags.integer, serialNumber))

@@ -13,21 +13,21 @@ import { oids } from '../signing/object-identifiers.ts'
 import { type CertificateId, isIdOf, readCertificateId } from './certificate-id.ts'
 import { invalidSince, refuseCritical } from './revocation-list.ts'
 
-/** An OCSP response that answers (RFC 6960 §4.2). Byte fields are views of it. */
+/** An OCSP response that has answers (RFC 6960 §4.2). Byte fields are views of it. */
 export interface OcspResponse {
   responder: ResponderId
   producedAt: Date
   answers: OcspAnswer[]
-  /** The certificates that come with it, unchecked. */
+  /** The certificates in the response, unchecked. */
   certificates: Certificate[]
-  /** ResponseData: what the responder signed. */
+  /** ResponseData, the part that the responder signed. */
   signedPart: Uint8Array
-  /** DER AlgorithmIdentifier of the signature, and the signature. */
+  /** The AlgorithmIdentifier of the signature, in DER. */
   signatureAlgorithm: Uint8Array
   signature: Uint8Array
 }
 
-/** A DER Name, or the SHA-1 of the bits of a key. */
+/** The responder, by its DER Name or by the SHA-1 hash of the bits of its key. */
 export interface ResponderId {
   by: 'name' | 'key'
   value: Uint8Array
@@ -37,7 +37,7 @@ export interface ResponderId {
 export interface OcspAnswer {
   id: CertificateId
   status: 'good' | 'revoked' | 'unknown'
-  /** Null unless revoked. */
+  /** The time of the revocation; null unless the certificate is revoked. */
   revokedAt: Date | null
   thisUpdate: Date
   /** Null when a newer answer is always available. */
@@ -45,8 +45,8 @@ export interface OcspAnswer {
 }
 
 /**
- * Reads an OCSP response with answers. Throws DerError when the bytes are not such a response. Versions after the first and
- * critical extensions are refused: their effect on the answers is unknown.
+ * Reads an OCSP response with answers. Throws DerError when the bytes are not such a response. Versions after the first
+ * and critical extensions are refused, because their effect on the answers is unknown.
  */
 export function readOcspResponse(bytes: Uint8Array): OcspResponse {
   const outer = open(readDer(bytes))
@@ -91,7 +91,10 @@ function readBasicResponse(value: DerValue): OcspResponse {
   }
 }
 
-/** The version is the first one, which DER does not write. */
+/**
+ * Reads ResponseData. It must not contain a version, because DER leaves out the first version, which is the only one
+ * supported.
+ */
 function readSignedPart(signedPart: DerValue) {
   const reader = open(signedPart)
   const responder = readResponder(reader.next())
@@ -120,7 +123,7 @@ function readAnswer(value: DerValue): OcspAnswer {
   return { id, status, revokedAt: revokedAt && invalidSince(revokedAt, extensions), thisUpdate, nextUpdate }
 }
 
-/** CertStatus, whose alternatives are tagged implicitly. */
+/** Reads a CertStatus, whose alternatives are tagged implicitly. */
 function readStatus({ tag, content }: DerValue): Pick<OcspAnswer, 'status' | 'revokedAt'> {
   if (tag === 0x80 && content.length === 0) return { status: 'good', revokedAt: null }
   if (tag === 0x82 && content.length === 0) return { status: 'unknown', revokedAt: null }
@@ -139,15 +142,15 @@ function readSafeExtensions(list: DerValue | null): Extensions {
   return extensions
 }
 
-/** Times here never use the short form (§4.2.2.1). */
+/** Reads a time, which in a response never has the short form (§4.2.2.1). */
 function readFullTime(value: DerValue): Date {
   if (value.tag !== derTags.generalizedTime) throw new DerError('bad time')
   return readTime(value)
 }
 
 /**
- * Returns the only answer for a certificate of this issuer; null when there is none, or more than one, as it is unknown which is
- * meant.
+ * Returns the only answer for a certificate of this issuer. Returns null when there is no answer, or when there are
+ * several, because it is unknown which is meant.
  */
 export function answerOn({ answers }: OcspResponse, certificate: Certificate, issuer: Certificate): OcspAnswer | null {
   const [answer = null, ...others] = answers.filter(({ id }) => isIdOf(id, certificate, issuer))

@@ -12,27 +12,29 @@ import { checkSignature } from '../signing/algorithms.ts'
 import { type Certificate, type Extensions, hasKeyUsage, readExtensions } from '../signing/certificate.ts'
 import { oids } from '../signing/object-identifiers.ts'
 
-/** A certificate revocation list of version 2 (RFC 5280 §5.1), complete and direct. Byte fields are views of the list. */
+/**
+ * A certificate revocation list of version 2 (RFC 5280 §5.1), complete and direct. Byte fields are views of the list.
+ */
 export interface RevocationList {
-  /** DER Name. */
+  /** The issuer's DER Name. */
   issuer: Uint8Array
   thisUpdate: Date
   nextUpdate: Date
-  /** The CRL number (§5.2.3), which increases with each list. Null without one. */
+  /** The CRL number (§5.2.3), which increases with each list. Null if the list has no number. */
   number: bigint | null
   /** When each certificate was revoked, by serial number in hexadecimal. */
   revoked: Map<string, Date>
-  /** TBSCertList: what the issuer signed. */
+  /** TBSCertList, the part that the issuer signed. */
   signedPart: Uint8Array
-  /** DER AlgorithmIdentifier of the signature, and the signature. */
+  /** The AlgorithmIdentifier of the signature, in DER. */
   signatureAlgorithm: Uint8Array
   signature: Uint8Array
 }
 
 /**
- * Reads a certificate revocation list. Throws DerError when the bytes are not such a list. A list with a critical extension is
- * refused: such extensions say that the list is about some certificates only, changes another list, or is about certificates of
- * other issuers (§5.2.4, §5.2.5, §5.3.3).
+ * Reads a certificate revocation list. Throws DerError when the bytes are not such a list. A list with a critical
+ * extension is refused: such extensions say that the list is about some certificates only, changes another list, or is
+ * about certificates of other issuers (§5.2.4, §5.2.5, §5.3.3).
  */
 export function readRevocationList(bytes: Uint8Array): RevocationList {
   const outer = open(readDer(bytes))
@@ -68,7 +70,7 @@ function readNumber(extensions: Extensions): bigint | null {
   return BigInt(`0x${hexOf(content)}`)
 }
 
-/** A certificate that is listed twice was revoked at the earlier time. */
+/** Reads when each certificate was revoked. A certificate that is listed twice was revoked at the earlier time. */
 function readRevoked(list: DerValue | null): Map<string, Date> {
   const revoked = new Map<string, Date>()
   for (const value of list ? open(list).rest() : []) {
@@ -90,7 +92,10 @@ function readEntry(value: DerValue): { serialNumber: string; at: Date } {
   return { serialNumber, at: invalidSince(revokedAt, extensions) }
 }
 
-/** The time when it was revoked, or became invalid if an earlier time is given, as for a stolen key (§5.3.2). */
+/**
+ * Returns when a certificate was revoked, or when it became invalid if that is given and earlier, as for a stolen key
+ * (§5.3.2).
+ */
 export function invalidSince(revokedAt: Date, extensions: Extensions): Date {
   const invalidity = extensions.get(oids.invalidityDate)
   const invalidFrom = invalidity ? readTime(readDer(invalidity.value)) : revokedAt
@@ -108,7 +113,7 @@ export function isListOf(list: RevocationList, issuer: Certificate): boolean {
   return checkSignature({ publicKey: issuer.publicKey, identifier, data, signature }) === 'good'
 }
 
-/** When the list revokes a certificate of its issuer; null when it does not. */
+/** Returns when the list revokes a certificate of its issuer; null when it does not. */
 export const revokedAt = (list: RevocationList, { serialNumber }: Certificate): Date | null =>
   list.revoked.get(hexOf(serialNumber)) ?? null
 

@@ -15,22 +15,29 @@ export interface DatedRevocationData {
 interface DatedList {
   list: RevocationList
   existedBy: Date
-  /** Supplied by the verifier, next to the file: it can state that a certificate was revoked, and proves nothing else. */
+  /**
+   * Whether the verifier supplied the list alongside the file. Such a list can show that a certificate was revoked, but
+   * proves nothing else.
+   */
   isBeside?: true
 }
 
 export interface RevocationStatus {
-  /** The earliest moment at which a certificate of the path was revoked; null when none is known to be. */
+  /**
+   * The earliest moment at which a certificate of the path was revoked; null when no certificate is known to be
+   * revoked.
+   */
   revokedAt: Date | null
-  /** Certificates without evidence that they were good at the moment. */
+  /** The certificates without evidence that they were good at that moment. */
   unknown: Certificate[]
-  /** Number of certificates with evidence that they were good. */
+  /** The number of certificates with evidence that they were good. */
   good: number
 }
 
 /**
- * The revocation status of a path's certificates at a moment, from lists and responses. The root is trusted anyway. A certificate
- * that says so needs no evidence (RFC 9608), but a revocation by its issuer still counts.
+ * Determines the revocation status of a path's certificates at a moment, from lists and responses. The root is trusted
+ * without evidence. So is a certificate that states that no revocation information is available for it (RFC 9608), but
+ * a revocation by its issuer still counts.
  */
 export function revocationStatus(path: Certificate[], at: Date, data: DatedRevocationData): RevocationStatus {
   const unknown: Certificate[] = []
@@ -52,7 +59,7 @@ export interface Issuer {
   isRoot: boolean
 }
 
-/** The status of a certificate at a moment, from lists and responses of its issuer. */
+/** Determines the status of a certificate at a moment, from lists and responses of its issuer. */
 export function certificateStatus({
   certificate,
   issuer,
@@ -74,21 +81,27 @@ export function certificateStatus({
 
 /** The statement of one list or response about a certificate. */
 interface Statement {
-  /** Null when it states that the certificate was good. */
+  /** The time of the revocation; null when the certificate is stated to be good. */
   revokedAt: Date | null
   thisUpdate: Date
   nextUpdate: Date
   isBeside?: true
 }
 
-/** A list counts when it existed before its issuer's certificate ended. */
+/**
+ * Returns the statements of lists about a certificate. A list counts if it existed before its issuer's certificate
+ * expired.
+ */
 const listStatements = (certificate: Certificate, issuer: Issuer, { lists }: DatedRevocationData): Statement[] =>
   lists
     .filter(({ list, existedBy }) => isPast(list.thisUpdate, existedBy) && isIssuerValid(issuer, existedBy))
     .filter(({ list }) => nullIfMalformed(() => isListOf(list, issuer.certificate)) ?? false)
     .map(({ list, isBeside }) => ({ ...list, ...(isBeside && { isBeside }), revokedAt: revokedAt(list, certificate) }))
 
-/** A response counts like a list, if also the responder's certificate had not ended and is not known to be bad. */
+/**
+ * Returns the statements of responses about a certificate. A response counts under the same condition as a list, and
+ * only if the responder's certificate had not expired and is not known to be bad.
+ */
 function responseStatements(certificate: Certificate, issuer: Issuer, data: DatedRevocationData): Statement[] {
   return data.responses.flatMap(({ response, existedBy }) => {
     if (!isPast(response.producedAt, existedBy) || !isIssuerValid(issuer, existedBy)) return []
@@ -100,10 +113,16 @@ function responseStatements(certificate: Certificate, issuer: Issuer, data: Date
   })
 }
 
-/** Without a next update, an answer is about its own moment, which is given in whole seconds. */
+/**
+ * Returns until when an answer without a next update applies. It is about a single moment, which is given in whole
+ * seconds.
+ */
 const endOfSecond = (moment: Date) => new Date(moment.getTime() + 999)
 
-/** A delegate's certificate must say that it needs no revocation check (RFC 6960 §4.2.2.2.1), or a list must show it good. */
+/**
+ * Whether a responder may answer for an issuer. A delegate's certificate must say that it needs no revocation check
+ * (RFC 6960 §4.2.2.2.1), or a list must show that it is good.
+ */
 function mayAnswer(
   responder: Certificate,
   at: Date,
@@ -116,13 +135,16 @@ function mayAnswer(
   return status.isGood || responder.extensions.has(oids.ocspNoCheck)
 }
 
-/** A time after the proven existence is impossible, except that clocks differ. */
+/** Whether a time is no later than the proven existence. A small tolerance allows for clocks that differ. */
 const isPast = (moment: Date, existedBy: Date): boolean => moment.getTime() <= existedBy.getTime() + clockToleranceMs
 
 const isIssuerValid = ({ certificate, isRoot }: Issuer, existedBy: Date): boolean =>
   isRoot || existedBy <= certificate.notAfter
 
-/** Extensions are parsed when they are checked; invalid DER makes the statement count as missing. */
+/**
+ * Returns null for invalid DER, so that the statement counts as missing. Extensions are parsed only when they are
+ * checked.
+ */
 function nullIfMalformed<Read>(read: () => Read): Read | null {
   try {
     return read()
@@ -133,11 +155,11 @@ function nullIfMalformed<Read>(read: () => Read): Read | null {
 }
 
 /**
- * Whether it was issued at the moment or later, or was still the newest then. It must not be from after the end of the certificate,
- * when the certificate may be left out.
+ * Whether a statement was issued at the moment or later, or was still the newest then. A statement from after the
+ * certificate's expiry does not count, because it may leave out the certificate.
  */
 const coversMoment = ({ thisUpdate, nextUpdate }: Statement, { notAfter }: Certificate, at: Date): boolean =>
   thisUpdate <= notAfter && nextUpdate >= at
 
-/** The earliest of some dates. Null when there are no dates. */
+/** Returns the earliest date; null when there are no dates. */
 export const earliest = (dates: Date[]): Date | null => dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null

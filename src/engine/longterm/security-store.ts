@@ -9,17 +9,17 @@ import { type RevocationList, readRevocationList } from './revocation-list.ts'
 /** The readable content of a document security store (ISO 32000-2 §12.8.4.3). */
 export interface SecurityStore {
   certificates: Certificate[]
-  /** Each with its bytes in hexadecimal, by which it is recognized in a later store. */
+  /** Each list with its bytes in hexadecimal, by which it is recognized in a later store. */
   lists: { list: RevocationList; hex: string }[]
   responses: { response: OcspResponse; hex: string }[]
-  /** Number of unreadable entries of each kind. */
+  /** The number of unreadable entries of each kind. */
   unread: { certificates: number; lists: number; responses: number }
 }
 
-/** Far above what honest stores hold. */
+/** The most entries of each kind that are read, far above the number in honest stores. */
 const maxStreams = 500
 
-/** Reads the security store of a document. Null when the document has no store. */
+/** Reads the security store of a document. Returns null when the document has no store. */
 export function readSecurityStore(document: PdfDocument): SecurityStore | null {
   const store = document.resolve(document.catalog.get('DSS'))
   if (!isDict(store)) return null

@@ -12,24 +12,27 @@ export const revocationReasons = { 'key-compromise': 1, superseded: 4, 'cessatio
 export type RevocationReason = keyof typeof revocationReasons
 
 export interface Revocation {
-  /** Contents of the INTEGER. */
+  /** The contents of the INTEGER. */
   serialNumber: Uint8Array
   revokedAt: Date
-  /** Null when none is given: the standard then requires no code. */
+  /** Null when no reason is given. The entry then has no reason code, as the standard requires. */
   reason: RevocationReason | null
-  /** When the certificate became invalid, if that was earlier. */
+  /** When the certificate became invalid; null unless that was before its revocation. */
   invalidFrom: Date | null
 }
 
-/** The list's own data. */
+/** The facts about the list itself. */
 export interface ListFacts {
-  /** Higher than the number of each earlier list (§5.2.3). */
+  /** The number of the list, which is higher than the number of each earlier list (§5.2.3). */
   number: bigint
   thisUpdate: Date
   nextUpdate: Date
 }
 
-/** Writes the DER of a certificate revocation list of version 2 (RFC 5280 §5), signed by the issuer of the certificates on it. */
+/**
+ * Writes the DER of a certificate revocation list of version 2 (RFC 5280 §5), signed by the issuer of the certificates
+ * on it.
+ */
 export async function writeRevocationList(
   issuer: IssuedCertificate,
   facts: ListFacts,
@@ -46,7 +49,7 @@ export async function writeRevocationList(
   return new Uint8Array(sequence(signedPart, algorithm, bitString(await signer.sign(signedPart))))
 }
 
-/** Writes TBSCertList. `algorithm` is the signature's, in DER; `more` are extensions in addition to those of every list. */
+/** Writes TBSCertList. `algorithm` is the algorithm of the signature, in DER; `more` are additional extensions. */
 export function listToSign(
   issuer: IssuedCertificate,
   algorithm: Uint8Array,
@@ -71,13 +74,13 @@ export function listToSign(
   )
 }
 
-/** The key identifier in the issuer's own certificate, so that the list can be matched to it (§5.2.1). */
+/** Returns the key identifier in the issuer's own certificate, so that the list can be matched to it (§5.2.1). */
 function issuerKeyIdentifier({ certificate, privateKey }: IssuedCertificate): Uint8Array {
   const extension = readCertificate(certificate).extensions.get(oids.subjectKeyIdentifier)
   return extension ? readDer(extension.value, derTags.octetString).content : keyIdentifierOf(privateKey)
 }
 
-/** Writes an entry of revokedCertificates. `more` are extensions in addition to its own. */
+/** Writes an entry of revokedCertificates. `more` are additional extensions. */
 export function listEntry({ serialNumber, revokedAt, reason, invalidFrom }: Revocation, more: Uint8Array[] = []) {
   const extensions = [
     ...(reason ? [writeExtension(oids.reasonCode, der(enumerated, Uint8Array.of(revocationReasons[reason])))] : []),

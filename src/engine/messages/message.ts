@@ -1,11 +1,14 @@
-/** One of several texts, by the plural form of a number or by a word. */
+/** A choice between several texts, by the plural form of a number or by a word. */
 export type MessageChoice = [
   name: string,
   kind: 'plural' | 'select',
   cases: Readonly<Record<string, readonly MessagePart[]>>,
 ]
 
-/** A text, in which `{name}` is a placeholder; a choice; or 0 for the number of the plural around it. */
+/**
+ * A part of a message: a text, in which `{name}` is a placeholder; a choice; or 0 for the number of the plural around
+ * it.
+ */
 export type MessagePart = string | MessageChoice | 0
 
 /** A message of a catalogue, parsed. A message without choices is its text. */
@@ -17,10 +20,11 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export type Catalogue = Readonly<Record<string, Message>>
 
 /**
- * Returns the text of a message in a language (BCP 47). Numbers are formatted for the language. A placeholder without a value stays
- * as it is.
+ * Returns the text of a message in a language (BCP 47). Numbers are formatted for the language. A placeholder without a
+ * value stays as it is.
  *
- * Before: `[['count', 'plural', { one: [0, ' page of {name}'], other: [0, ' pages of {name}'] }]]` with `{ count: 2, name: 'it' }`.
+ * Before: `[['count', 'plural', { one: [0, ' page of {name}'], other: [0, ' pages of {name}'] }]]` with `{ count: 2,
+ * name: 'it' }`.
  * After: `2 pages of it`.
  */
 export const formatMessage = (message: Message, values: MessageValues, language: string): string =>
@@ -29,13 +33,13 @@ export const formatMessage = (message: Message, values: MessageValues, language:
 /** The values of a message without placeholders. */
 export type None = Record<never, never>
 
-/** The words of a page, mail or document: returns the text of a key of `Messages`, with its values put in. */
+/** Returns the text of a message of a page, mail or document, by its key in `Messages`, with its values inserted. */
 export type Say<Messages> = <Key extends keyof Messages>(
   key: Key,
   ...values: None extends Messages[Key] ? [Messages[Key]?] : [Messages[Key]]
 ) => string
 
-/** Returns a function that says the messages of a catalogue in a language. */
+/** Returns a function that returns the texts of a catalogue's messages in a language. */
 export const sayIn =
   <Messages>(catalogue: Catalogue, language: string): Say<Messages> =>
   (key, ...values) =>
@@ -66,7 +70,7 @@ function formatPart(part: MessagePart, around: Around): string {
 const shown = (value: string | number | undefined, language: string) =>
   typeof value === 'number' ? formatsOf(language).number.format(value) : value
 
-/** Creating a format takes longer than using it many times, so each is created once. */
+/** Formats by language. Creating a format takes longer than using it many times, so each format is created once. */
 const formats = new Map<string, { number: Intl.NumberFormat; plural: Intl.PluralRules }>()
 
 function formatsOf(language: string) {

@@ -2,12 +2,14 @@ import { parse, type Token } from '@messageformat/parser'
 import type { Catalogue, Message, MessagePart } from './message.ts'
 
 /**
- * The messages of a file of a catalogue, as written: texts in ICU MessageFormat by key, in groups whose names tell translators where
- * they are read.
+ * The messages in a file of a catalogue, as written: texts in ICU MessageFormat by key, in groups whose names tell
+ * translators where the texts appear.
  */
 export type CatalogueFile = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Returns the messages of a file by key, parsed. Throws an error that names the key for a message that cannot be read. */
+/**
+ * Returns the messages of a file by key, parsed. Throws an error that names the key for a message that cannot be read.
+ */
 export function parseCatalogue(file: CatalogueFile): Catalogue {
   const messages = Object.values(file).flatMap(group => Object.entries(group))
   const catalogue = Object.fromEntries(messages.map(([key, text]) => [key, parseNamed(key, text)]))
@@ -38,7 +40,7 @@ function parseNamed(key: string, text: string): Message {
 /** Returns the names of the placeholders in a text of a message. */
 export const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** Texts and placeholders next to each other are one part. */
+/** Converts tokens into parts. Adjacent texts and placeholders become a single part. */
 function partsOf(tokens: Token[]): MessagePart[] {
   const parts: MessagePart[] = []
   for (const part of tokens.map(partOf)) {
@@ -59,7 +61,7 @@ function partOf(token: Token): MessagePart {
   return [token.arg, token.type, cases]
 }
 
-/** A brace in a text would be read as the start of a placeholder later. */
+/** Returns a text unchanged. Throws an error for a brace, which would later be read as the start of a placeholder. */
 function withoutBraces(text: string): string {
   if (/[{}]/.test(text)) throw new Error('Not supported: a brace in the text')
   return text

@@ -4,7 +4,10 @@ import { type CatalogueFile, parseCatalogue } from './parse-message.ts'
 /** The language of mails and certificates (BCP 47). */
 export const LANGUAGE = 'en'
 
-/** Returns a function that says the messages of a file of a catalogue, which is parsed when the first is said. */
+/**
+ * Returns a function that returns the texts of the messages in a file of a catalogue. The file is parsed at the first
+ * call.
+ */
 export function sayFrom<Messages>(file: CatalogueFile): Say<Messages> {
   let say: Say<Messages> | undefined
   return (key, ...values) => {

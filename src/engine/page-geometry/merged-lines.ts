@@ -1,8 +1,11 @@
 import type { Line } from './geometry.ts'
 
-/** Lines that are at most this far apart, across, are the same line. */
+/** Parallel pieces at most this many points apart belong to the same line. */
 const SAME_LINE = 0.7
-/** Ends that are at most this far apart, along, are joined; a larger gap is allowed for short pieces (dashes and dots). */
+/**
+ * Pieces are joined when their ends are at most `GAP` points apart. A short piece, such as a dash or a dot, may be
+ * `DASH_GAP` away.
+ */
 const GAP = 1.5
 const DASH = 6
 const DASH_GAP = 4

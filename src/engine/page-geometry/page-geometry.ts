@@ -10,7 +10,7 @@ import { PaintedPaths } from './painted-paths.ts'
 import { addShapes, type Shapes } from './shapes.ts'
 import { readWords } from './words.ts'
 
-/** Reads the content of a document's pages. The work limits apply to all pages that one reader reads. */
+/** Reads the content of a document's pages. All pages that a reader reads share the same work limits. */
 export class PageGeometryReader {
   readonly #paths = new PaintedPaths()
   readonly #texts: PageTextReader
@@ -19,7 +19,7 @@ export class PageGeometryReader {
     this.#texts = new PageTextReader(reader, this.#paths)
   }
 
-  /** The words, lines and boxes of a page. A page that is too complex or cannot be read has none. */
+  /** Returns the words, lines, boxes and drawings of a page; none when the page is too complex or cannot be read. */
   read(page: PdfPage): PageGeometry {
     const geometry = {
       page: page.index + 1,
@@ -60,7 +60,7 @@ export class PageGeometryReader {
   }
 }
 
-/** Maps a page's user space to points from the top left of the page as displayed. */
+/** Returns the matrix from a page's user space to points from the top left of the page as displayed. */
 function toDisplayed(page: PdfPage): Matrix | undefined {
   const upwards = invert(page.toUserSpace)
   return upwards && multiply(upwards, [1, 0, 0, -1, 0, page.height])
@@ -75,7 +75,7 @@ const boundsOf = ({ x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: 
   height: y2 - y1,
 })
 
-/** Whether any part of it is visible. */
+/** Whether any part of a rectangle is on the page. */
 const isOn = (page: PdfPage, { x, y, width, height }: Rectangle) =>
   x < page.width && y < page.height && x + width > 0 && y + height > 0
 

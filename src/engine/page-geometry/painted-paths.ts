@@ -7,28 +7,28 @@ import type { PdfObject } from '../pdf/objects.ts'
 /** A part of a path (ISO 32000-2 §8.5.2), in the user space of the page. */
 export interface Subpath {
   points: (readonly [number, number])[]
-  /** Number of Bézier curves among its segments; each adds its end point. */
+  /** The number of Bézier curves among the segments; each adds its end point to `points`. */
   curves: number
   isClosed: boolean
 }
 
-/** A subpath that was painted: stroked so that it is visible on white, or filled, also with white. */
+/** A painted subpath: stroked in a color that is visible on white, or filled with any color, including white. */
 export interface PaintedSubpath extends Subpath {
   isStroked: boolean
   isFilled: boolean
-  /** Lightness of the fill, from 0 (black, or strongly colored) to 1 (white). */
+  /** Lightness of the fill, from 0 (black or a strong color) to 1 (white). */
   fillLightness: number
-  /** Thickness of the stroke, in units of the user space of the page. */
+  /** Thickness of the stroke, in units of the page's user space. */
   thickness: number
 }
 
-/** A page with more is a picture, without any line to write on. */
+/** A page with more subpaths or points is a picture and has no lines to write on. */
 const MAX_SUBPATHS = 20_000
 const MAX_POINTS = 200_000
-/** Lighter content is not visible on white paper. */
+/** Strokes at least this light are not visible on white paper. */
 const LIGHTEST = 0.95
 
-/** Collects what the operators of a page's content paint, including forms. */
+/** Collects the paths that a page's content paints, including the paths in its forms. */
 export class PaintedPaths implements PathListener {
   #painted: PaintedSubpath[] = []
   #path: Subpath[] = []
@@ -36,7 +36,7 @@ export class PaintedPaths implements PathListener {
   #points = 0
   #isTooMuch = false
 
-  /** Returns what was painted since the last call; empty for a page with too many paths. */
+  /** Returns the subpaths painted since the last call; none if there were too many. */
   take(): PaintedSubpath[] {
     const painted = this.#isTooMuch ? [] : this.#painted
     this.#painted = []
@@ -170,7 +170,7 @@ const paintOperators: Record<string, ((operands: Operands) => Partial<PaintState
   cs: () => ({ fillLightness: 0 }),
 }
 
-/** One component is gray (or a tint, which is read as dark), three are RGB, four CMYK; patterns count as dark. */
+/** Reads one component as gray, even if it is a tint, three as RGB, and four as CMYK; patterns count as dark. */
 function lightness(operands: Operands): number {
   if (operands.some(operand => nameOperand(operand) !== undefined)) return 0
   const numbers = operands.filter(operand => typeof operand === 'number')

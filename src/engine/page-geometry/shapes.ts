@@ -2,31 +2,29 @@ import type { Rectangle } from '../pdf/rectangle.ts'
 import type { Line } from './geometry.ts'
 import type { PaintedSubpath } from './painted-paths.ts'
 
-/** A filled shape thinner than this is a line, in points. */
+/** A filled shape at most this many points thick can be a line. */
 const THICKEST_LINE = 2.6
 /** The minimum ratio of length to thickness of a filled rectangle that counts as a line. */
 const LINE_RATIO = 3
-/** How far a line may deviate from level or upright, in points. */
+/** How far a line may deviate from horizontal or vertical, in points. */
 const SLANT = 0.6
-/** Darker fills are not written on; lighter fills than the second value are white. */
+/** Fills darker than `DARK` cannot be written on; fills at least as light as `WHITE` count as white. */
 const DARK = 0.8
 const WHITE = 0.95
-/** A filled shape smaller than this is a dot. */
+/** A filled shape shorter than this many points is a dot. */
 const SMALLEST = 0.01
-/** As a share of a rectangle's side: rounder corners make it another shape. */
-const ROUNDEST = 0.3
 
 export interface Shapes {
   lines: Line[]
   boxes: Rectangle[]
   drawings: Rectangle[]
-  /** Shapes filled with anything but white. */
+  /** The bounds of the shapes that were filled with a color other than white. */
   tinted: Rectangle[]
 }
 
 /**
- * Adds the level and upright lines, the rectangles and the other drawings of a subpath; its points are on the page as displayed.
- * White is visible on earlier fills.
+ * Adds the horizontal and vertical lines, the rectangles and the other drawings of a subpath, whose points are on the
+ * page as displayed. A white fill counts only on top of an earlier fill of another color.
  */
 export function addShapes(shapes: Shapes, subpath: PaintedSubpath): void {
   const box = boundsOf(subpath)
@@ -115,14 +113,13 @@ function isRectangle({ points, curves, isClosed }: PaintedSubpath, box: Rectangl
   const meets = isClosed || (Math.abs(ends[0] - last[0]) <= SLANT && Math.abs(ends[1] - last[1]) <= SLANT)
   if (!meets || points.length < 4 || points.length > 9) return false
   if (curves !== 0 && (curves !== 4 || points.length < 8)) return false
-  const slack = curves === 0 ? SLANT : ROUNDEST * Math.min(box.width, box.height)
   return points.every(([x, y]) => {
     const besideX = Math.min(Math.abs(x - box.x), Math.abs(x - box.x - box.width))
     const besideY = Math.min(Math.abs(y - box.y), Math.abs(y - box.y - box.height))
-    return curves === 0 ? besideX <= slack && besideY <= slack : besideX <= SLANT || besideY <= SLANT
+    return curves === 0 ? besideX <= SLANT && besideY <= SLANT : besideX <= SLANT || besideY <= SLANT
   })
 }
 
-/** Whether it is a circle of the size of a check box. */
+/** Whether a path is a circle the size of a check box. */
 const isRound = ({ points, curves }: PaintedSubpath, { width, height }: Rectangle) =>
   curves === 4 && points.length <= 6 && Math.abs(width - height) <= 1 && width >= 6 && width <= 20

@@ -4,20 +4,20 @@ import type { Rectangle } from '../pdf/rectangle.ts'
 import { isCheckSquare } from './check-squares.ts'
 import type { Line, Word } from './geometry.ts'
 
-/** In ems: a wider gap separates words, and so does a step back or up. */
+/** The limits beyond which a word ends, in ems: for a gap, for a step back, and for a change of the baseline. */
 const WORD_GAP = 0.2
 const STEP_BACK = -0.5
 const BASELINE_STEP = 0.15
-/** In ems: from the baseline to the top and to the bottom of a line of text. */
+/** The distance from the baseline to the top and to the bottom of a line of text, in ems. */
 const ASCENT = 0.76
 const DESCENT = 0.22
-/** In ems below the baseline: where underscores are drawn. */
+/** How far below the baseline underscores are drawn, in ems. */
 const UNDERSCORE_DEPTH = 0.12
-/** In ems: the largest gap between the dots of a leader. */
+/** The largest gap between the dots of a leader, in ems. */
 const LEADER_GAP = 1.2
 const FEWEST_UNDERSCORES = 3
 const FEWEST_DOTS = 5
-/** In ems: the size of a check square, which sits on the baseline. */
+/** The side of a check square, in ems. The square sits on the baseline. */
 const SQUARE_SIZE = 0.72
 
 export interface TextParts {
@@ -38,8 +38,8 @@ interface Run {
 }
 
 /**
- * Reads the words of a page, and the lines and squares that its characters form, from glyphs in the order in which they are
- * shown.
+ * Reads the words of a page, and the lines and squares that its characters form. The glyphs must be in the order in
+ * which the page shows them.
  */
 export function readWords(glyphs: readonly ShownGlyph[], toDisplayed: Matrix): TextParts {
   const parts: TextParts = { words: [], lines: [], boxes: [] }
@@ -59,7 +59,7 @@ export function readWords(glyphs: readonly ShownGlyph[], toDisplayed: Matrix): T
   return parts
 }
 
-/** A glyph as a run; null for a space, and for a glyph that is not level from left to right. */
+/** Returns a glyph as a run; null for a space, and for a glyph that does not run horizontally from left to right. */
 function levelGlyph(glyph: ShownGlyph, toDisplayed: Matrix): Run | null {
   const text = glyph.text
   if (text.trim() === '') return null
@@ -102,7 +102,9 @@ function addRun(parts: TextParts, run: Run): void {
 const isLongEnough = (kind: 'underscores' | 'leader', text: string) =>
   kind === 'underscores' ? text.length >= FEWEST_UNDERSCORES : text.replaceAll('…', '...').length >= FEWEST_DOTS
 
-/** Dots and single underscores within a word split runs; here they are joined again. */
+/**
+ * Adds a word, or joins it to the word before: a dot or a single underscore inside a word splits it into several runs.
+ */
 function addWord(words: Word[], { text, left, right, baseline, em }: Run): void {
   const y = baseline - ASCENT * em
   const height = (ASCENT + DESCENT) * em

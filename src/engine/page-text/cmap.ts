@@ -1,14 +1,14 @@
-/** The parts of a CMap that are used here (ISO 32000-2 §9.7.5, §9.10.3; Adobe Technical Note 5014). */
+/** The parts of a CMap that are needed to read text (ISO 32000-2 §9.7.5, §9.10.3; Adobe Technical Note 5014). */
 export interface Cmap {
-  /** Texts by code: `bfchar`, `bfrange`. */
+  /** The text of each code, from `bfchar` and `bfrange`. */
   texts: Map<number, string>
-  /** Runs of CIDs: `cidchar`, `cidrange`. */
+  /** Runs of consecutive codes and CIDs, from `cidchar` and `cidrange`. */
   cids: { first: number; last: number; cid: number }[]
-  /** Lengths of codes: `codespacerange`. Empty when the CMap does not state them. */
+  /** The lengths of codes, from `codespacerange`; empty when the CMap does not state them. */
   codeSpaces: { bytes: number; first: number; last: number }[]
 }
 
-/** More than the glyphs of any font; a longer range is cut. */
+/** More texts than any font has glyphs; a longer range is cut. */
 const MAX_TEXTS = 70_000
 const MAX_ENTRIES = 80_000
 
@@ -17,7 +17,7 @@ const TEXT_RANGE = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>\s*(?:<([\da-fA-F\s]*)>
 const CID_RANGE = /<([\da-fA-F\s]*)>\s*<([\da-fA-F\s]*)>\s*(\d+)/g
 const CID = /<([\da-fA-F\s]*)>\s*(\d+)/g
 
-/** Reads a CMap and skips malformed parts. */
+/** Reads a CMap, skipping malformed parts. */
 export function readCmap(bytes: Uint8Array): Cmap {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   const cmap: Cmap = { texts: new Map(), cids: [], codeSpaces: [] }
@@ -62,7 +62,7 @@ function* sections(source: string, kind: string): Generator<string> {
 
 const code = (hex: string) => Number.parseInt(hex.replace(/\s/g, ''), 16) || 0
 
-/** The last code unit counts up along a range. */
+/** Adds the texts of a range of codes. From each code to the next, the last code unit of the text increases by one. */
 function addTextRange(texts: Map<number, string>, first: number, last: number, text: string): void {
   if (text === '') return
   const start = text.slice(0, -1)

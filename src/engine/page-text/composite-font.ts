@@ -9,8 +9,8 @@ const DEFAULT_WIDTH = 1000
 const MAX_CIDS = 65_536
 
 /**
- * Reads a Type 0 font (ISO 32000-2 §9.7) with the CMap Identity-H or an embedded one. Null with another predefined CMap, whose
- * tables are not available here, and without `ToUnicode`.
+ * Reads a Type 0 font (ISO 32000-2 §9.7) with the CMap Identity-H or an embedded one. Returns null for any other
+ * predefined CMap, whose tables are not available here, and for a font without `ToUnicode`.
  */
 export function readCompositeFont(reader: ObjectReader, font: PdfDict): TextFont | null {
   const encoding = encodingOf(reader, font)
@@ -44,7 +44,7 @@ function encodingOf(reader: ObjectReader, font: PdfDict): Encoding | null {
   if (encoding instanceof PdfName)
     return encoding.value === 'Identity-H' ? { codeLength: () => 2, cid: code => code } : null
   if (!(encoding instanceof PdfStream) || numberOf(reader, encoding.dict.get('WMode'), 0) === 1) return null
-  // A CMap that builds on another is not followed, as its own entries would be incomplete.
+  // A CMap that builds on another CMap is not used, because its own entries are incomplete.
   if (encoding.dict.has('UseCMap')) return null
   const bytes = streamBytes(reader, encoding)
   if (bytes === undefined) return null
@@ -81,7 +81,7 @@ function cidBy({ cids }: Cmap): Encoding['cid'] {
   }
 }
 
-/** Reads `W` and `DW` (§9.7.4.3). */
+/** Reads the widths of CIDs from `W` and `DW` (§9.7.4.3). */
 function cidWidths(reader: ObjectReader, descendant: PdfDict): (cid: number) => number {
   const otherwise = numberOf(reader, descendant.get('DW'), DEFAULT_WIDTH)
   const widths = new Map<number, number>()

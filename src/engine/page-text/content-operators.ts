@@ -8,17 +8,17 @@ import { PdfError } from '../pdf/pdf-error.ts'
 export interface ContentOperator {
   name: string
   operands: PdfObject[]
-  /** Start of the first operand, or of the operator itself when there is none. */
+  /** Where the first operand starts, or the operator itself when it has no operands. */
   start: number
   end: number
 }
 
-/** No operator takes more; other readers drop the rest too. */
+/** No operator takes more operands. Further operands are ignored, as other readers do. */
 const MAX_OPERANDS = 64
 
 /**
- * Yields the operators of a content stream in order. Stops where the syntax breaks off, as viewers do; inline images count as one
- * operator `EI`.
+ * Yields the operators of a content stream in order. Stops at the first syntax error, as viewers do. An inline image
+ * counts as a single operator, `EI`.
  */
 export function* contentOperators(content: Uint8Array): Generator<ContentOperator> {
   const parser = new ObjectParser(content)
@@ -58,7 +58,10 @@ const constants = new Map<string, PdfObject>([
   ['null', null],
 ])
 
-/** `(`, `<`, `[`, `/` and the first characters of numbers start an operand; stray closing brackets are skipped as operators. */
+/**
+ * Whether a byte starts an operator. `(`, `<`, `[`, `/` and the first characters of numbers start an operand; a stray
+ * closing bracket is read as an operator, and so ignored.
+ */
 function isOperatorStart(byte: number): boolean {
   if (characterClass[byte] === 2)
     return byte === 0x29 || byte === 0x3e || byte === 0x5d || byte === 0x7b || byte === 0x7d
@@ -84,7 +87,10 @@ function takeOperand(parser: ObjectParser): PdfObject | undefined {
   }
 }
 
-/** Most of a content stream is numbers, and it never contains references. */
+/**
+ * Reads a plain number without the parser, for speed: most of a content stream is numbers, and it never contains
+ * references.
+ */
 function takePlainNumber(parser: ObjectParser): number | undefined {
   const { bytes } = parser
   let position = parser.position
@@ -109,5 +115,5 @@ function takePlainNumber(parser: ObjectParser): number | undefined {
   return negative ? -size : size
 }
 
-/** The name in an operand; undefined for anything else. */
+/** Returns the name that an operand holds; undefined when the operand is not a name. */
 export const nameOperand = (operand: PdfObject | undefined) => (operand instanceof PdfName ? operand.value : undefined)

@@ -2,7 +2,9 @@ import type { ObjectReader } from '../pdf/object-reader.ts'
 import { isDict, type PdfDict, type PdfObject, PdfStream } from '../pdf/objects.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 
-/** The bytes of the stream that an entry refers to; undefined when there is none or it cannot be decoded. */
+/**
+ * Returns the bytes of the stream that an entry refers to; undefined when there is no stream or it cannot be decoded.
+ */
 export function streamBytes(reader: ObjectReader, object: PdfObject | undefined): Uint8Array | undefined {
   const stream = reader.resolve(object)
   if (!(stream instanceof PdfStream)) return undefined
@@ -14,7 +16,7 @@ export function streamBytes(reader: ObjectReader, object: PdfObject | undefined)
   }
 }
 
-/** The numbers of an array, with references resolved; anything else becomes 0. */
+/** Returns the numbers of an array, with references resolved. Items that are not numbers become 0. */
 export function numbersOf(reader: ObjectReader, object: PdfObject | undefined): number[] {
   const list = reader.resolve(object)
   return Array.isArray(list) ? list.map(item => numberOf(reader, item, 0)) : []

@@ -1,4 +1,4 @@
-/** Names of the Adobe Glyph List that the Latin encodings use and that cannot be derived, with their code points. */
+/** Names in the Adobe Glyph List that the Latin encodings use and that cannot be derived, with their code points. */
 const irregular = new Map(
   `
 space=0020 exclam=0021 quotedbl=0022 numbersign=0023 dollar=0024 percent=0025 ampersand=0026 quotesingle=0027
@@ -47,7 +47,10 @@ const accents = new Map(
   }),
 )
 
-/** The text of a glyph by its name (Adobe Glyph List Specification §2); empty when the name does not define it. */
+/**
+ * Returns the text of the glyph with this name (Adobe Glyph List Specification §2); empty when the name does not define
+ * a text.
+ */
 export function textOfGlyphName(glyphName: string): string {
   const base = glyphName.split('.')[0]!
   const listed = irregular.get(base)

@@ -8,8 +8,8 @@ import type { FormXObject } from './stream-run.ts'
 const MAX_FORMS = 2_000
 
 /**
- * Whether a page may show a character at least twice. Searches the strings of its content for bytes that stand for the character
- * in one of its fonts, which costs a fraction of reading the text. Returns true when it cannot tell.
+ * Whether a page may show a character at least twice. Searches the strings of its content for bytes that stand for the
+ * character in one of its fonts, which costs a fraction of reading the text. Returns true when the answer is uncertain.
  */
 export function mayShowTwice(texts: PageTextReader, page: PdfPage, character: string): boolean {
   const wanted = new Uint8Array(256)
@@ -45,8 +45,8 @@ function entriesOf(texts: PageTextReader, resources: PdfDict, kind: string) {
 }
 
 /**
- * Counts the wanted bytes in a content stream's strings, up to 2; also returns 2 when it cannot tell: for image data, or an
- * unclosed string.
+ * Counts the wanted bytes in a content stream's strings, and stops at 2. Also returns 2 for image data or an unclosed
+ * string, because the count is then uncertain.
  */
 function countInStrings(content: Uint8Array | undefined, wanted: Uint8Array): number {
   if (content === undefined) return 0
@@ -90,7 +90,7 @@ function fromHex(digits: Uint8Array): Uint8Array {
   return Buffer.from(text.length % 2 === 0 ? text : `${text}0`, 'hex')
 }
 
-/** The bytes of a literal string (ISO 32000-2 §7.3.4.2). */
+/** Returns the bytes of a literal string (ISO 32000-2 §7.3.4.2). */
 function unescaped(literal: Uint8Array): Uint8Array {
   if (!literal.includes(BACKSLASH)) return literal
   const string = new ObjectParser(literal).parseObject()

@@ -11,10 +11,13 @@ import { type FormXObject, type PathListener, StreamRun, type TextResources } fr
 import type { TextFont } from './text-font.ts'
 import { initialState } from './text-state.ts'
 
-/** Limits over all pages: some seconds of work. An honest page has some thousand operators and glyphs. */
+/**
+ * Limits for all pages together; reaching them takes a few seconds. An ordinary page has a few thousand operators and
+ * glyphs.
+ */
 const MAX_OPERATORS = 4_000_000
 const MAX_GLYPHS = 2_000_000
-/** Limit for one page: each glyph takes some 200 bytes while the page is read. */
+/** The limit for a single page: each glyph takes about 200 bytes while the page is read. */
 const MAX_PAGE_GLYPHS = 300_000
 const MAX_KEPT_FORM_BYTES = 32 * 1024 * 1024
 
@@ -22,7 +25,8 @@ const nothing: ReadonlySet<number> = new Set()
 const lineFeed = Uint8Array.of(0x0a)
 
 /**
- * Reads the text of a document's pages, with the place and the bytes of each glyph; `paths` receives what is drawn besides text.
+ * Reads the text of a document's pages, with the place and the bytes of each glyph; `paths` receives everything drawn
+ * that is not text.
  */
 export class PageTextReader implements TextResources {
   readonly reader: ObjectReader
@@ -41,8 +45,8 @@ export class PageTextReader implements TextResources {
   }
 
   /**
-   * The glyphs of a page in the order in which they are shown.
-   * @throws PdfError 'too-complex' past the limits
+   * Returns the glyphs of a page in the order in which they are shown.
+   * @throws PdfError 'too-complex' when a limit is exceeded
    */
   glyphs(page: PdfPage): ShownGlyph[] {
     const content = this.pageContent(page)
@@ -55,9 +59,9 @@ export class PageTextReader implements TextResources {
   }
 
   /**
-   * Reads the text of a content stream outside of any page, such as an appearance; lines are separated by line feeds. Undefined
-   * when a font does not define its text.
-   * @throws PdfError 'too-complex' past the limits
+   * Reads the text of a content stream outside of any page, such as an appearance; lines are separated by line feeds.
+   * Returns undefined when a font does not define the text of its glyphs.
+   * @throws PdfError 'too-complex' when a limit is exceeded
    */
   textOf(content: Uint8Array, resources: PdfDict): string | undefined {
     const shown: ShownGlyph[] = []
@@ -66,7 +70,7 @@ export class PageTextReader implements TextResources {
     return isReadWhole(content, shown) ? linesOf(shown) : undefined
   }
 
-  /** A page's streams joined; undefined when one of them cannot be decoded. */
+  /** Returns a page's content streams, joined; undefined when one of them cannot be decoded. */
   pageContent(page: PdfPage): Uint8Array | undefined {
     const parts: Uint8Array[] = []
     for (const ref of contentStreams(this.reader, page.dict.get('Contents'))) {
@@ -87,7 +91,7 @@ export class PageTextReader implements TextResources {
     return font
   }
 
-  /** The last bytes of the codes that show a character in a font. */
+  /** Returns the last bytes of the codes that show a character in a font. */
   lastBytesOf(object: PdfObject | undefined, character: string): ReadonlySet<number> {
     const font = this.font(object)
     if (font === null) return nothing
@@ -98,7 +102,7 @@ export class PageTextReader implements TextResources {
     return bytes
   }
 
-  /** The form XObject; null for anything else. */
+  /** Returns the form XObject that `object` refers to; null for anything else. */
   form(object: PdfObject | undefined): FormXObject | null {
     const xObject = this.reader.resolve(object)
     if (!(object instanceof PdfRef) || !(xObject instanceof PdfStream)) return null
@@ -106,7 +110,7 @@ export class PageTextReader implements TextResources {
     return subtype instanceof PdfName && subtype.value === 'Form' ? { ref: object, entries: xObject.dict } : null
   }
 
-  /** The content of a form; null when it cannot be decoded. */
+  /** Returns the content of a form; null when it cannot be decoded. */
   formStream({ ref }: FormXObject): TextStream | null {
     const cached = this.#forms.get(ref.num)
     if (cached !== undefined) return cached

@@ -7,7 +7,7 @@ import type { TextFont } from './text-font.ts'
 
 const SYMBOL_FONT = /dingbat|wingding|webding/i
 
-/** Reads a font; null when its text or widths cannot be determined, and for vertical writing. */
+/** Reads a font. Returns null when its text or widths cannot be determined, or when it is for vertical writing. */
 export function readTextFont(reader: ObjectReader, font: PdfDict): TextFont | null {
   try {
     const subtype = reader.resolve(font.get('Subtype'))

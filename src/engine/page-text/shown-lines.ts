@@ -2,15 +2,21 @@ import { PdfString } from '../pdf/objects.ts'
 import { contentOperators } from './content-operators.ts'
 import type { ShownGlyph } from './shown-text.ts'
 
-/** In ems: a wider gap separates words, a larger step separates lines. */
+/**
+ * A gap wider than `WORD_GAP` separates words, and a step up or down larger than `LINE_STEP` separates lines; both in
+ * ems.
+ */
 const WORD_GAP = 0.2
 const LINE_STEP = 0.5
 
 const SHOWING_TEXT = new Set(['Tj', 'TJ', "'", '"'])
-/** Operators that may draw letters without being text: curves, images and shadings. */
+/** Operators that may draw letters without being text operators: curves, images, shadings and XObjects. */
 const DRAWING = new Set(['c', 'v', 'y', 'EI', 'sh', 'Do'])
 
-/** Whether all glyphs that a stream shows itself, outside of its forms, are among the glyphs read from it. */
+/**
+ * Whether the text of a stream was read completely: every string that the stream shows outside of its forms was read,
+ * and every glyph has a text.
+ */
 export function isReadWhole(content: Uint8Array, shown: readonly ShownGlyph[]): boolean {
   const read = new Set(shown.map(({ show }) => show.operator.start))
   for (const { name, operands, start } of contentOperators(content))
@@ -18,7 +24,7 @@ export function isReadWhole(content: Uint8Array, shown: readonly ShownGlyph[]): 
   return shown.every(({ text }) => text !== '')
 }
 
-/** Whether a stream draws more than lines and rectangles, which may be letters. */
+/** Whether a stream draws anything besides text, lines and rectangles; such drawings may be letters. */
 export function drawsFigures(content: Uint8Array): boolean {
   for (const { name } of contentOperators(content)) if (DRAWING.has(name)) return true
   return false
@@ -27,7 +33,7 @@ export function drawsFigures(content: Uint8Array): boolean {
 const hasText = (operands: readonly unknown[]) =>
   operands.flat().some(operand => operand instanceof PdfString && operand.bytes.length > 0)
 
-/** Joins glyphs to lines of text, in the order in which they are shown. */
+/** Joins glyphs into lines of text, in the order in which they are shown. */
 export function linesOf(shown: readonly ShownGlyph[]): string {
   return shown.map((glyph, index) => separatorBefore(glyph, shown[index - 1]) + glyph.text).join('')
 }

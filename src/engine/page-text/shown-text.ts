@@ -1,46 +1,46 @@
 import type { PdfDict, PdfName, PdfRef } from '../pdf/objects.ts'
 import type { ContentOperator } from './content-operators.ts'
 
-/** A content stream that shows text: the page's own (its streams joined), or that of a form XObject. */
+/** A content stream that shows text: the joined streams of a page, or the stream of a form XObject. */
 export interface TextStream {
-  /** Null for the page's own content. */
+  /** The reference to the form XObject; null for the page's own content. */
   ref: PdfRef | null
   content: Uint8Array
 }
 
-/** Marked content with a replacement text (§14.9.4). */
+/** Marked content that has a replacement text (§14.9.4). */
 export interface ReplacementText {
   stream: TextStream
-  /** Its `BDC`; null when the property list is named in the resources. */
+  /** The `BDC` operator with its property list; null when the property list is named in the resources. */
   properties: { start: number; end: number; tag: PdfName; dict: PdfDict } | null
 }
 
-/** A single `Tj`, `TJ`, `'` or `"`. */
+/** One operator that shows text: `Tj`, `TJ`, `'` or `"`. */
 export interface Show {
   stream: TextStream
   operator: ContentOperator
   replacements: readonly ReplacementText[]
-  /** Whether its letters may stand for symbols; see `TextFont`. */
+  /** Whether the letters of the text may stand for symbols; see `TextFont`. */
   isSymbolFont: boolean
 }
 
 /** A glyph as shown; coordinates are in the user space of the page. */
 export interface ShownGlyph {
   text: string
-  /** On the baseline. */
+  /** The start of the glyph on the baseline; `endX` and `endY` are its end. */
   x: number
   y: number
   endX: number
   endY: number
-  /** The vector of one em upwards. */
+  /** The upward vector that is one em long. */
   upX: number
   upY: number
   show: Show
-  /** The string of the operand, and the bytes of the code in it. */
+  /** The index of the string in the operand, and the position and length of the glyph's code in it, in bytes. */
   item: number
   offset: number
   length: number
-  /** The number in a `TJ` array that moves as far as this glyph does. */
+  /** The number that, in a `TJ` array, moves the text position as far as this glyph does. */
   displacement: number
   isBox?: boolean
 }

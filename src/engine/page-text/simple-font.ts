@@ -19,7 +19,7 @@ export function readSimpleFont(reader: ObjectReader, font: PdfDict, subtype: str
   }
 }
 
-/** Uses `ToUnicode`, else the names of the encoding (§9.10.2). */
+/** Returns the text of each code, from `ToUnicode` or else from the glyph names of the encoding (§9.10.2). */
 function textsOf(reader: ObjectReader, font: PdfDict, subtype: string): string[] {
   const texts = encodedTexts(reader, font, subtype)
   const toUnicode = streamBytes(reader, font.get('ToUnicode'))
@@ -48,7 +48,10 @@ function baseTexts(encodingName: string, subtype: string): string[] {
   return [...simpleEncodings[subtype === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding']]
 }
 
-/** The encoding in the clear part of a Type 1 font program, on top of the one that such fonts commonly have. */
+/**
+ * Returns the text of each code by the encoding in the clear part of a Type 1 font program, or by the standard encoding
+ * when the program has none.
+ */
 function builtInTexts(reader: ObjectReader, font: PdfDict, subtype: string): string[] {
   const texts = baseTexts('', subtype)
   const program = reader.resolve(dictOf(reader, font.get('FontDescriptor')).get('FontFile'))
@@ -63,7 +66,7 @@ function builtInTexts(reader: ObjectReader, font: PdfDict, subtype: string): str
   return texts
 }
 
-/** Widths in thousandths of the font size, by code. */
+/** Returns the width of each code, in thousandths of the font size. */
 function widthsOf(reader: ObjectReader, font: PdfDict, subtype: string): number[] {
   const widths = numbersOf(reader, font.get('Widths'))
   if (widths.length === 0 && subtype !== 'Type3') return standardWidthsByCode(reader, font, subtype)
@@ -74,7 +77,7 @@ function widthsOf(reader: ObjectReader, font: PdfDict, subtype: string): number[
   return Array.from({ length: 256 }, (_, code) => (widths[code - first] ?? missing) * scale)
 }
 
-/** Width of a glyph that WinAnsiEncoding lacks, such as a ligature. */
+/** The width assumed for a glyph that WinAnsiEncoding lacks, such as a ligature. */
 const unknownWidth = 500
 
 function standardWidthsByCode(reader: ObjectReader, font: PdfDict, subtype: string): number[] {

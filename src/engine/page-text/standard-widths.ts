@@ -1,8 +1,9 @@
-/** Thousandths of the font size for the codes 32 to 255 of WinAnsiEncoding. */
+/** Widths in thousandths of the font size, for the codes 32 to 255 of WinAnsiEncoding. */
 const widths = (text: string) => text.trim().split(/\s+/).map(Number)
 
 /**
- * The standard fonts, which a document may use without stating their widths (ISO 32000-2 §9.6.2.2), from Adobe's metrics files.
+ * The widths of the standard fonts, from Adobe's metrics files. A document may use these fonts without stating their
+ * widths (ISO 32000-2 §9.6.2.2).
  */
 const faces = {
   Helvetica: widths(`
@@ -73,7 +74,10 @@ const faces = {
   `),
 }
 
-/** Widths of a font that states none, by its name: of the standard font, or of the one that viewers use instead. */
+/**
+ * Returns the widths for a font that states none. The font's name selects the standard font, or the font that viewers
+ * use instead.
+ */
 export function standardWidths(baseFont: string): number[] {
   const plain = baseFont.replace(/^[A-Z]{6}\+/, '')
   const bold = /bold|black|heavy/i.test(plain)

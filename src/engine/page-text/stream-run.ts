@@ -17,18 +17,21 @@ export interface FormXObject {
   entries: PdfDict
 }
 
-/** Shared by all runs of a document: fonts and forms, read once, and the limits of work. */
+/** The resources that all runs over a document share: fonts and forms, each read once, and the work limits. */
 export interface TextResources {
   readonly reader: ObjectReader
-  /** Null for an object that is not a font, or a font whose text cannot be determined. */
+  /** Returns the font; null for an object that is not a font, or for a font whose text cannot be determined. */
   font(object: PdfObject | undefined): TextFont | null
-  /** Null for an object that is not a form XObject. */
+  /** Returns the form XObject; null for any other object. */
   form(object: PdfObject | undefined): FormXObject | null
-  /** Null when it cannot be decoded. */
+  /** Returns the content of a form; null when it cannot be decoded. */
   formStream(form: FormXObject): TextStream | null
   countOperators(count: number): void
   countGlyph(): void
-  /** Receives the operators that do not affect text, with the current state, whose `paint` it may replace. */
+  /**
+   * Receives the operators that do not affect text, each with the current state. The listener may replace the state's
+   * `paint`.
+   */
   readonly paths?: PathListener
 }
 
@@ -204,7 +207,7 @@ export class StreamRun {
     }
   }
 
-  /** Moves along the line, in thousandths of the font size (§9.4.4). */
+  /** Moves the text position along the line, in thousandths of the font size (§9.4.4). */
   #advance(thousandths: number): void {
     const { fontSize, horizontalScale } = this.#state
     const tx = (thousandths / 1000) * fontSize * horizontalScale
@@ -242,7 +245,7 @@ type Performer = (run: StreamRun, operands: readonly PdfObject[], operator: Cont
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 const numberIn = (operand: PdfObject | undefined) => (typeof operand === 'number' ? operand : 0)
 
-/** Reads six numbers; the identity for anything else. */
+/** Reads six numbers as a matrix; anything else gives the identity. */
 function matrixOf(operands: readonly PdfObject[]): Matrix {
   const numbers = operands.filter(item => typeof item === 'number')
   return numbers.length === 6 ? (numbers as unknown as Matrix) : identity

@@ -1,14 +1,14 @@
 /** The glyph that a code of a font shows. */
 export interface FontGlyph {
-  /** Empty when the font does not define it. */
+  /** The text of the glyph; empty when the font does not define a text for the code. */
   text: string
   /** The advance, in thousandths of the font size. */
   width: number
-  /** Whether it is the box for a missing character. */
+  /** Whether the glyph is the box for a missing character. */
   isBox?: boolean
 }
 
-/** The parts of a font that are needed to read and erase text: codes, their text, their widths. */
+/** The parts of a font that are needed to read and erase text: its codes, with their texts and widths. */
 export interface TextFont {
   /** The length in bytes of the code that begins at `position`. */
   codeLength(bytes: Uint8Array, position: number): number

@@ -1,11 +1,14 @@
 import type { Matrix } from '../pdf/geometry.ts'
 import type { TextFont } from './text-font.ts'
 
-/** How paths are painted: the part of the graphics state that only a path listener sets. It is replaced, never changed. */
+/**
+ * How paths are painted: the part of the graphics state that only a path listener sets. A change replaces the object
+ * and never modifies it.
+ */
 export interface PaintState {
-  /** In units of the current user space. */
+  /** The width of lines, in units of the current user space. */
   readonly lineWidth: number
-  /** From 0 (black) to 1 (white); 0 when a color cannot be determined. */
+  /** The lightness of strokes, from 0 (black) to 1 (white); 0 when a color cannot be determined. */
   readonly strokeLightness: number
   readonly fillLightness: number
 }
@@ -17,7 +20,7 @@ export interface TextState {
   fontSize: number
   characterSpacing: number
   wordSpacing: number
-  /** `Tz` as a factor. */
+  /** The horizontal scaling set by `Tz`, as a factor. */
   horizontalScale: number
   leading: number
   rise: number
@@ -36,7 +39,10 @@ export const initialState = (): TextState => ({
   paint: { lineWidth: 1, strokeLightness: 0, fillLightness: 0 },
 })
 
-/** How far a glyph moves, in thousandths of the font size, as a number in a `TJ` array would undo it (§9.4.4). */
+/**
+ * Returns how far a glyph advances, in thousandths of the font size. The same number in a `TJ` array moves back by that
+ * distance (§9.4.4).
+ */
 export function advanceOf(state: TextState, width: number, isSpace: boolean): number {
   const spacing = state.characterSpacing + (isSpace ? state.wordSpacing : 0)
   return spacing === 0 ? width : width + (spacing * 1000) / state.fontSize

@@ -1,18 +1,19 @@
 import { RE2JS } from 're2js'
 
-// Patterns come from the author of a template and run on values of signers, on the page and in the service. RE2 reads a value
-// once, whatever the pattern, so no pattern takes exponential time. The cost is steps times characters.
+// Template authors write the patterns, which run on signers' values, on the page and in the service. RE2 reads a value
+// only once, whatever the pattern, so no pattern takes exponential time. The cost is steps times characters.
 
 /**
- * Limits for the steps of a compiled pattern, and for all patterns of a template together. With values of at most `characters`,
- * the patterns of a template take half a second together, where a form takes milliseconds.
+ * Limits for the steps of one compiled pattern, and of all patterns of a template together. At these limits, with
+ * values of `characters`, a template's patterns take half a second in total; the patterns of an ordinary form take
+ * milliseconds.
  */
 export const patternLimits = { steps: 500, stepsTogether: 50_000, characters: 500 }
 
 const compiled = new Map<string, RE2JS>()
 const COMPILED_KEPT = 500
 
-/** Throws the error of RE2JS for an invalid pattern. */
+/** Compiles a pattern, or returns the cached result. Throws the error of RE2JS for an invalid pattern. */
 function compile(pattern: string): RE2JS {
   const cached = compiled.get(pattern)
   if (cached) return cached
@@ -23,7 +24,7 @@ function compile(pattern: string): RE2JS {
   return made
 }
 
-/** The number of steps of a pattern, or why it cannot be used, as the end of a sentence. */
+/** Returns the number of steps of a pattern, or the reason why it cannot be used, worded as the end of a sentence. */
 export function patternSteps(pattern: string): { steps: number } | { problem: string } {
   try {
     const steps = compile(pattern).programSize()

@@ -8,11 +8,17 @@ import { formatNumber } from './serialize.ts'
 /** The form XObject that shows an annotation, and its placement on the page. */
 export interface Appearance {
   form: PdfRef
-  /** Maps the form's own space, after its `Matrix`, to the page's user space: A of ISO 32000-2 §12.5.5, Algorithm 8. */
+  /**
+   * Maps the form's own space, after its `Matrix`, to the page's user space: matrix A in ISO 32000-2 §12.5.5, Algorithm
+   * 8.
+   */
   matrix: Matrix
 }
 
-/** Finds the form XObject that shows an annotation. Undefined when it has no normal appearance, or one without extent. */
+/**
+ * Finds the form XObject that shows an annotation. Returns undefined when there is no normal appearance, or its `Rect`
+ * or `BBox` is missing.
+ */
 export function appearanceOf(reader: ObjectReader, annotation: PdfDict): Appearance | undefined {
   const form = normalAppearance(reader, annotation)
   const stream = reader.resolve(form)
@@ -24,14 +30,14 @@ export function appearanceOf(reader: ObjectReader, annotation: PdfDict): Appeara
   return { form, matrix: fitBox(transformBox(isMatrix(formMatrix) ? formMatrix : [1, 0, 0, 1, 0, 0], box), rect) }
 }
 
-/** Whether it has appearances for its states, but none for the current one: viewers then show nothing. */
+/** Whether an annotation has appearances for its states but none for the current state. Viewers then show nothing. */
 export function isInBlankState(reader: ObjectReader, annotation: PdfDict): boolean {
   const appearances = reader.resolve(annotation.get('AP'))
   const hasStates = isDict(appearances) && isDict(reader.resolve(appearances.get('N')))
   return hasStates && reader.resolve(normalAppearance(reader, annotation)) === null
 }
 
-/** The normal appearance; if there are several, the one of the annotation's current state. */
+/** Returns the normal appearance; if there are several, the appearance for the annotation's current state. */
 function normalAppearance(reader: ObjectReader, annotation: PdfDict): PdfObject | undefined {
   const appearances = reader.resolve(annotation.get('AP'))
   if (!isDict(appearances)) return undefined
@@ -43,8 +49,8 @@ function normalAppearance(reader: ObjectReader, annotation: PdfDict): PdfObject 
 }
 
 /**
- * Returns a form that shows the appearance as part of the page. An annotation in a layer stays in it (`OC`, §12.5.2), through a
- * separate form XObject around the appearance.
+ * Returns a form that shows the appearance as part of the page. To keep an annotation in its layer (`OC`, §12.5.2), a
+ * separate form XObject wraps the appearance.
  */
 export function flattenedForm(objects: RevisionObjects, annotation: PdfDict, { form, matrix }: Appearance): PlacedForm {
   asFormXObject(objects, form)
@@ -62,7 +68,10 @@ export function flattenedForm(objects: RevisionObjects, annotation: PdfDict, { f
   return { form: objects.addStream(entries, content), matrix: [1, 0, 0, 1, 0, 0] }
 }
 
-/** Viewers also show appearances that lack their type; as part of a page they need it. */
+/**
+ * Adds a missing `Subtype` to an appearance. Viewers show an annotation's appearance without it, but a form that is
+ * part of a page needs it.
+ */
 function asFormXObject(objects: RevisionObjects, form: PdfRef): void {
   const stream = objects.resolve(form) as PdfStream
   const subtype = objects.resolve(stream.dict.get('Subtype'))
@@ -78,7 +87,7 @@ function numbersOf(reader: ObjectReader, object: PdfObject | undefined): unknown
 const isMatrix = (numbers: unknown[] | undefined): numbers is [number, number, number, number, number, number] =>
   numbers?.length === 6 && numbers.every(Number.isFinite)
 
-/** Scales and moves one box into another. */
+/** Returns the matrix that scales and moves one box onto another. */
 function fitBox(from: PdfBox, to: PdfBox): Matrix {
   const along = (low: 0 | 1, high: 2 | 3) => {
     const extent = from[high] - from[low]

@@ -11,7 +11,10 @@ export interface AttachedFile {
   modifiedAt: Date
 }
 
-/** Embeds a file (ISO 32000-2 §7.11.4) as source data of the document (§14.13), listed with its other attachments. */
+/**
+ * Embeds a file (ISO 32000-2 §7.11.4) as data associated with the document (§14.13), and lists it with the document's
+ * other attachments.
+ */
 export function attachFile(objects: RevisionObjects, file: AttachedFile): PdfRef {
   const stream = objects.addStream(
     dict({
@@ -44,7 +47,10 @@ export function attachFile(objects: RevisionObjects, file: AttachedFile): PdfRef
   return specification
 }
 
-/** Rewrites the tree as a single leaf, which keeps it correct whatever shape it had; the files themselves are not moved. */
+/**
+ * Returns the name tree with the file added, rewritten as a single leaf, which is correct whatever shape the tree had.
+ * The files themselves are not moved.
+ */
 function withEntry(
   objects: RevisionObjects,
   tree: Parameters<typeof readNameTree>[1],

@@ -1,11 +1,11 @@
 import { latin1 } from './characters.ts'
 import type { ContentScan } from './content-scan.ts'
 
-/** Closes at most this many open operators; the rest ends with the form XObject around them. */
+/** At most this many open operators of a kind are closed; the rest end with the form XObject that contains them. */
 const MOST_CLOSED = 1000
 
 /**
- * A copy of the content with white space in place of harmful parts, and with everything closed at its end.
+ * Returns a copy of the content with white space in place of the harmful parts, and with everything closed at the end.
  *
  * Before: `q BT (a) Tj`. After: `q BT (a) Tj ET Q`.
  */

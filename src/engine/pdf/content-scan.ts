@@ -1,26 +1,30 @@
 import { characterClass, hexValue, isWhitespace } from './characters.ts'
 import { Operands, operatorCode } from './operand-rules.ts'
 
-/** What a page's content leaves open at its end, and which parts must not stay when content follows. */
+/**
+ * The operators that a page's content leaves open at its end, and the parts that must be removed before more content
+ * follows.
+ */
 export interface ContentScan {
-  /** Number of unclosed `q`. */
+  /** The number of `q` without a `Q`. */
   openSaves: number
-  /** Number of unclosed `BMC` and `BDC`. */
+  /** The number of `BMC` and `BDC` without an `EMC`. */
   openMarkedContent: number
   /** Whether a `BT` has no `ET`. */
   openText: boolean
-  /** Whether a path was not painted. */
+  /** Whether a path was constructed but not painted. */
   openPath: boolean
   /** The brackets that close the open arrays and dictionaries, innermost first. */
   closingBrackets: string[]
   /**
-   * Ranges [start, end) of bytes to blank out: `Q` without a `q` (viewers ignore it, but it would undo a `q` put in front of the
-   * page), and at the end a string or inline image that is never closed (it would swallow the content that follows).
+   * Ranges [start, end) of bytes to blank out: `Q` without a `q` (viewers ignore it, but it would undo a `q` put in
+   * front of the page), and at the end a string or inline image that is never closed (it would swallow the content that
+   * follows).
    */
   blanks: [number, number][]
   /**
-   * Whether every viewer reads it to its end in the same way, and finds nothing open there: all operators are known, have their
-   * operands, and are balanced. Content that is not orderly need not be wrong.
+   * Whether every viewer reads the content to its end in the same way and finds nothing left open: all operators are
+   * known, have their operands, and are balanced. Content that is not orderly is not necessarily wrong.
    */
   isOrderly: boolean
 }
@@ -54,14 +58,15 @@ const EFFECTS = new Map<number, Effect>(
   ).flatMap(([effect, operators]) => operators.map((operator): [number, Effect] => [operatorCode(operator), effect])),
 )
 
-/** PDFium cuts longer tokens. */
+/** PDFium truncates longer tokens. */
 const MOST_TOKEN_BYTES = 127
-/** The counted nesting depth of arrays and dictionaries; no operand is nested that deep. */
+/** Nested arrays and dictionaries are counted to this depth; no operand is nested more deeply. */
 const MOST_NESTING = 32
 
 /**
- * Scans a content stream (ISO 32000-2 §7.8.2), or several that were joined by line feeds, and counts what is open.
- * @param joints positions of the line feeds between streams: viewers put other characters there, or none
+ * Scans a content stream (ISO 32000-2 §7.8.2), or several streams joined by line feeds, and counts the operators left
+ * open.
+ * @param joints positions of the line feeds between streams; viewers put other characters there, or none
  */
 export function scanContent(content: Uint8Array, joints: ReadonlySet<number> = new Set()): ContentScan {
   const scan = emptyScan()
@@ -128,7 +133,7 @@ const emptyScan = (): ContentScan => ({
 const isAnythingOpen = (scan: ContentScan) =>
   scan.openSaves > 0 || scan.openMarkedContent > 0 || scan.openText || scan.openPath || scan.closingBrackets.length > 0
 
-/** Accepts `12`, `-.5`, `+3.`: no exponents, no second sign, no second point (§7.3.3). */
+/** Accepts numbers such as `12`, `-.5` and `+3.`: no exponents, no second sign, no second point (§7.3.3). */
 function isNumber(content: Uint8Array, start: number, end: number): boolean {
   let at = content[start] === 0x2b || content[start] === 0x2d ? start + 1 : start
   let digits = 0
@@ -178,7 +183,7 @@ function unbalanced(scan: ContentScan): ContentScan {
   return scan
 }
 
-/** Returns how many bytes the bracket has. */
+/** Updates the open brackets, and returns the length of this bracket in bytes. */
 function countBracket(scan: ContentScan, content: Uint8Array, position: number): number {
   const byte = content[position]!
   const isDict = byte === 0x3c || byte === 0x3e
@@ -206,7 +211,7 @@ function tokenEnd(content: Uint8Array, position: number): number {
   return position
 }
 
-/** The position after the parenthesis that closes the string at `position`, or -1. */
+/** Returns the position after the parenthesis that closes the string at `position`, or -1. */
 export function stringEnd(content: Uint8Array, position: number): number {
   let open = 0
   for (; position < content.length; position++) {
@@ -218,10 +223,10 @@ export function stringEnd(content: Uint8Array, position: number): number {
   return -1
 }
 
-/** How many bytes after `EI` must look like content, so that it is the operator and not image data. */
+/** `EI` counts as the operator, and not as image data, only if this many bytes after it look like content. */
 const LOOKAHEAD_BYTES = 12
 
-/** The position after the `EI` that ends an inline image (§8.9.7), or -1. */
+/** Returns the position after the `EI` that ends an inline image (§8.9.7), or -1. */
 export function inlineImageEnd(content: Uint8Array, position: number): number {
   for (let at = position + 1; at + 1 < content.length; at++) {
     if (content[at] !== 0x45 || content[at + 1] !== 0x49 || !isWhitespace(content[at - 1])) continue

@@ -4,18 +4,18 @@ import type { ObjectReader } from './object-reader.ts'
 import { PdfName, type PdfObject, type PdfStream } from './objects.ts'
 import { PdfError } from './pdf-error.ts'
 
-/** What a content stream holds. */
+/** The decoded content of a stream. */
 export interface StreamContent {
   data: Uint8Array
-  /** Whether every viewer decodes these very bytes: they are stored uncompressed, or deflated without an error. */
+  /** Whether every viewer decodes the same bytes: they are stored uncompressed, or inflate without an error. */
   isCertain: boolean
 }
 
 type Reader = Pick<ObjectReader, 'resolve' | 'decode'>
 
 /**
- * Decodes a content stream as far as possible. Viewers show broken deflated data up to the break, and nothing of a stream with a
- * filter that is not for text (ISO 32000-2 §7.4).
+ * Decodes a content stream as far as possible. Viewers show broken deflated data up to the break, and nothing of a
+ * stream whose filter is not for text (ISO 32000-2 §7.4).
  * @throws PdfError 'too-complex'
  */
 export function readContentStream(reader: Reader, stream: PdfStream): StreamContent {
@@ -41,7 +41,9 @@ function filtersOf(reader: Reader, { dict }: PdfStream): string[] {
 
 const hasStatedLength = (reader: Reader, { dict, raw }: PdfStream) => reader.resolve(dict.get('Length')) === raw.length
 
-/** Undefined when the data, its end or its checksum is broken, or when there is too much of it. */
+/**
+ * Inflates data. Returns undefined when the data, its end or its checksum is broken, or when the result is too large.
+ */
 function inflated(raw: Uint8Array, finishFlush?: number): Uint8Array | undefined {
   try {
     return inflateSync(raw, { maxOutputLength: MAX_DECODED_BYTES, finishFlush })

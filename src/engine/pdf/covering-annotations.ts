@@ -9,20 +9,23 @@ import type { Revision } from './revision.ts'
 /** Annotation flags (ISO 32000-2 §12.5.3). */
 const HIDDEN = 2
 const NO_VIEW = 32
-/** A form field that only touches the edge of the place stays unchanged. */
+/** A form field is hidden when the overlap is at least this share of the smaller of the field and the place. */
 const COVERED_SHARE = 0.2
 
 /**
  * What to do with an annotation over a place:
- * - `keep`: it shows nothing
- * - `hide`: a form field, whose value the field at this place draws instead; and the icons and windows of notes
- * - `unframe`: a link, which viewers may frame, but which must keep working
+ * - `keep`: it shows nothing over the place, or rendering the page shows whether it does
+ * - `hide`: a form field, whose value is drawn by the field at this place instead; also the icons and windows of notes
+ * - `unframe`: a link, which must keep working although viewers may draw a frame around it
  * - `flatten`: its appearance becomes part of the page
- * - `fail`: each viewer draws it in its own way and it has content, so that it can neither be removed nor stay
+ * - `fail`: it has content, so it cannot be removed, but each viewer draws it in its own way, so it cannot stay
  */
 type Treatment = 'keep' | 'hide' | 'unframe' | 'flatten' | 'fail'
 
-/** The treatment of annotations without an appearance. PDFium draws those that stay, so rendering the page reveals them. */
+/**
+ * The treatment of annotations without an appearance. PDFium draws the annotations that are kept, so rendering the page
+ * shows them.
+ */
 const WITHOUT_APPEARANCE: Record<string, Treatment> = {
   Link: 'unframe',
   Widget: 'keep',
@@ -39,8 +42,9 @@ const WITHOUT_APPEARANCE: Record<string, Treatment> = {
 }
 
 /**
- * Clears places of an unsigned document for drawings. Viewers paint annotations over the page's content, so an annotation with an
- * opaque appearance would cover a drawing. With its appearance in the page, it looks the same and is under the drawing.
+ * Clears places of an unsigned document for drawings. Viewers paint annotations over the page's content, so an
+ * annotation with an opaque appearance would cover a drawing. Once its appearance is part of the page, it looks the
+ * same but is under the drawing.
  * @throws PdfError 'not-seen' when an annotation that each viewer draws in its own way may be over a place
  */
 export function clearPlaces(revision: Revision, page: PdfPage, places: Rectangle[]): void {
@@ -48,7 +52,9 @@ export function clearPlaces(revision: Revision, page: PdfPage, places: Rectangle
   if (places.length > 0) treatAnnotations(revision, page, annotation => treatmentOf(revision, annotation, inUserSpace))
 }
 
-/** Makes all annotations with an appearance part of the page of an unsigned document, for a drawing over the whole page. */
+/**
+ * Makes all annotations with an appearance part of the page of an unsigned document, for a drawing over the whole page.
+ */
 export function flattenAnnotations(revision: Revision, page: PdfPage): void {
   treatAnnotations(revision, page, annotation => {
     const isShown = kindOf(revision, annotation) !== 'Popup' && !isHidden(revision, annotation)
@@ -84,7 +90,10 @@ function treatmentOf(revision: Revision, annotation: PdfDict, places: PdfBox[]):
   return isInBlankState(revision, annotation) ? 'keep' : (WITHOUT_APPEARANCE[kind] ?? 'fail')
 }
 
-/** Viewers do not show a field's appearance when they are asked to generate a new one (`NeedAppearances`, §12.7.3). */
+/**
+ * Whether an annotation has an appearance that viewers show. They do not show the appearance of a field when asked to
+ * generate a new one (`NeedAppearances`, §12.7.3).
+ */
 function canBeFlattened(revision: Revision, annotation: PdfDict): boolean {
   const form = revision.copyOf(revision.catalog.get('AcroForm'))
   const isRegenerated =
@@ -100,7 +109,7 @@ function kindOf(revision: Revision, annotation: PdfDict): string {
   return subtype instanceof PdfName ? subtype.value : ''
 }
 
-/** Returns the annotation unchanged or changed by the treatment. */
+/** Returns the annotation after the treatment. */
 function applyTreatment(revision: Revision, annotation: PdfObject, entries: PdfDict, treatment: Treatment): PdfObject {
   if (treatment === 'keep') return annotation
   const changed = new Map(entries)
@@ -121,8 +130,8 @@ function boxOf({ x, y, width, height }: Rectangle, page: PdfPage): PdfBox {
 }
 
 /**
- * Where the annotation may show something: its rectangle, or without an appearance also the points that viewers draw lines
- * through, each as wide as its border (ISO 32000-2 §12.5.4, §12.5.6.7 to §12.5.6.13).
+ * Returns the area in which an annotation may show something: its rectangle and, without an appearance, the points that
+ * viewers draw lines through, extended by the width of its border (ISO 32000-2 §12.5.4, §12.5.6.7 to §12.5.6.13).
  */
 function extentOf(revision: Revision, annotation: PdfDict): PdfBox | undefined {
   const rect = numbersIn(revision, annotation.get('Rect'))
@@ -140,7 +149,7 @@ function extentOf(revision: Revision, annotation: PdfDict): PdfBox | undefined {
 const least = (numbers: number[]) => numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
 const most = (numbers: number[]) => numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
 
-/** The numbers of an array, including nested arrays. */
+/** Returns the numbers of an array, including those in nested arrays. */
 function numbersIn(revision: Revision, object: PdfObject | undefined): number[] {
   const list = revision.resolve(object)
   if (!Array.isArray(list)) return typeof list === 'number' ? [list] : []

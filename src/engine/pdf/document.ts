@@ -10,12 +10,14 @@ import { type DocumentSignature, readCertification, readSignatures } from './sig
 import { SourceReader } from './source-reader.ts'
 import { readXref, type Xref } from './xref.ts'
 
-/** Limit for references to references; the standard has none, and other readers stop at about this depth. */
+/** The limit for references to references. The standard sets none; other readers stop at about this depth. */
 const MAX_INDIRECTION = 16
-/** Larger streams are read each time instead of kept; other objects are small. */
+/** Streams larger than this are read again each time; other objects are small and are kept. */
 const MAX_KEPT_STREAM_BYTES = 64 * 1024
 const MAX_KEPT_OBJECT_STREAM_BYTES = 32 * 1024 * 1024
-/** Limit for everything decoded during the life of a document object: an honest file of 40 MB stays far below it. */
+/**
+ * The limit for all data decoded during the life of a document object. An ordinary file of 40 MB stays far below it.
+ */
 const DECODE_BUDGET_BYTES = 1024 * 1024 * 1024
 
 /**
@@ -29,8 +31,8 @@ export function openPdf(source: ByteSource): PdfDocument {
 }
 
 /**
- * Opens a document with an appended revision. It is read like any file; only objects that the revision's cross-references leave
- * unchanged are taken from the document.
+ * Opens a document with an appended revision. It is read like any other file, but objects that the revision's
+ * cross-references leave unchanged are taken from `document`.
  * @throws PdfError like `openPdf`
  */
 export function openUpdated(document: PdfDocument, appendix: Uint8Array): PdfDocument {
@@ -69,12 +71,14 @@ export class PdfDocument implements ObjectReader {
     if (!this.encrypted) this.#requireCatalog()
   }
 
-  /** One more than the highest object number that is used or that any trailer's `/Size` states. */
+  /** One more than the highest object number in use; at least the `/Size` of every trailer. */
   get size(): number {
     return this.xref.size
   }
 
-  /** Offset of the newest cross-reference section, as the file counts its offsets. */
+  /**
+   * The offset of the newest cross-reference section, as the file counts offsets: junk before the header may not count.
+   */
   get startXref(): number {
     return this.xref.startXref
   }
@@ -96,8 +100,8 @@ export class PdfDocument implements ObjectReader {
   }
 
   /**
-   * The changes that a certification signature still allows (DocMDP, §12.8.2.2): 1 nothing, 2 forms and signatures, 3 annotations
-   * too; null without one.
+   * The changes that a certification signature still allows (DocMDP, §12.8.2.2): 1 for none, 2 for forms and
+   * signatures, 3 for annotations too; null when there is no certification signature.
    */
   get certification(): 1 | 2 | 3 | null {
     return readCertification(this, this.signatures())
@@ -144,7 +148,7 @@ export class PdfDocument implements ObjectReader {
     return data
   }
 
-  /** The generation with which an existing object is replaced. */
+  /** Returns the generation number under which an existing object is replaced. */
   generationOf(num: number): number {
     const entry = this.xref.entries.get(num)
     return entry?.kind === 'plain' ? entry.gen : 0

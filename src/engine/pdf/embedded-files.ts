@@ -11,29 +11,30 @@ export interface EmbeddedFile {
   /** The reference to the file specification, or the specification itself. */
   object: PdfObject
   specification: PdfDict
-  /** All names that programs may show, the most common first; an empty name when there is none. */
+  /** All names that programs may show, the most common first; a single empty name when there is none. */
   names: [string, ...string[]]
-  /** Null when the specification has no content. */
+  /** The content of the file; null when the specification has none. */
   stream: PdfStream | null
   streamRef: PdfRef | null
 }
 
-/** The same file for people: its name and content. */
+/** The facts about an embedded file that people see. */
 export interface EmbeddedFileFacts {
   name: string
   sizeBytes: number
-  /** Lower-case hex. */
+  /** The SHA-256 of the content in lower-case hex. */
   sha256: string
 }
 
-/** A longer text is not a name. */
+/** Longer names are cut to this many characters. */
 const NAME_LENGTH_MOST = 1_000
 
-/** Keys of names and contents in a specification, by platform (Table 43); viewers prefer the first. */
+/** The keys of names and contents in a specification, by platform (Table 43). Viewers prefer the first. */
 const PLATFORMS = ['UF', 'F', 'Unix', 'Mac', 'DOS']
 
 /**
- * The files that viewers list: those of the document (`EmbeddedFiles`, `AF`), then those of its pages and annotations, each once.
+ * Returns the files that viewers list, each once: first the document's own (`EmbeddedFiles`, `AF`), then those of its
+ * pages and annotations.
  * @throws PdfError 'too-complex'
  */
 export function embeddedFiles(reader: ObjectReader, pages: readonly PdfPage[]): EmbeddedFile[] {
@@ -67,7 +68,7 @@ function fileOf(reader: ObjectReader, object: PdfObject, specification: PdfDict,
 
 interface FilePlace {
   object: PdfObject
-  /** The key under which the document lists it. */
+  /** The key under which the document lists the file. */
   key?: string
 }
 
@@ -89,7 +90,7 @@ function placesOf(reader: ObjectReader, pages: readonly PdfPage[]): FilePlace[] 
   ]
 }
 
-/** The items of an array; any other object as a single item. */
+/** Returns the items of an array; any other object is returned as a single item. */
 function itemsOf(reader: ObjectReader, object: PdfObject | undefined): FilePlace[] {
   const list = reader.resolve(object)
   if (list === null) return []
@@ -97,7 +98,8 @@ function itemsOf(reader: ObjectReader, object: PdfObject | undefined): FilePlace
 }
 
 /**
- * Describes an embedded file. Null for a specification without content. A stream that cannot be decoded is described as stored.
+ * Describes an embedded file. Returns null for a specification without content. A stream that cannot be decoded is
+ * described as stored.
  */
 export function factsOf(reader: ObjectReader, { names, stream }: EmbeddedFile): EmbeddedFileFacts | null {
   if (!stream) return null

@@ -5,14 +5,15 @@ import { isDict, type PdfDict, PdfName, type PdfObject, type PdfStream } from '.
 import { PdfError } from './pdf-error.ts'
 import { undoPredictor } from './predictors.ts'
 
-/** More than any content or cross-reference stream needs; bombs stop here. */
+/** More than any content or cross-reference stream needs; decompression bombs stop here. */
 export const MAX_DECODED_BYTES = 64 * 1024 * 1024
 
 type Resolve = (object: PdfObject | undefined) => PdfObject
 
 /**
  * Undoes all filters of a stream (ISO 32000-2 §7.4).
- * @throws PdfError 'cannot-decode' for the filters of images, for encryption and for broken data; 'too-complex' past `maxBytes`
+ * @throws PdfError 'cannot-decode' for the filters of images, for encryption and for broken data; 'too-complex' when
+ * the result exceeds `maxBytes`
  */
 export function decodeStream(stream: PdfStream, resolve: Resolve, maxBytes = MAX_DECODED_BYTES): Uint8Array {
   if (resolve(stream.dict.get('F')) !== null) throw new PdfError('cannot-decode', 'the stream is in an external file')
@@ -105,7 +106,8 @@ function decodeAsciiHex(data: Uint8Array): Uint8Array {
 }
 
 /**
- * Decodes ASCII85 (§7.4.3). Groups of five digits are four bytes, a last group of n digits n − 1 bytes; `z` is four zero bytes.
+ * Decodes ASCII85 (§7.4.3). Five digits encode four bytes, a last group of n digits encodes n − 1 bytes, and `z`
+ * encodes four zero bytes.
  */
 function decodeAscii85(data: Uint8Array): Uint8Array {
   const out = new Uint8Array(data.length * 4 + 4)
@@ -133,7 +135,7 @@ function decodeAscii85(data: Uint8Array): Uint8Array {
   return out.subarray(0, size)
 }
 
-/** Decodes RunLength (§7.4.5). */
+/** Decodes run-length data (§7.4.5). */
 function decodeRunLength(data: Uint8Array, maxBytes: number): Uint8Array {
   const parts: Uint8Array[] = []
   let size = 0

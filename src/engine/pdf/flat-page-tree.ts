@@ -7,15 +7,18 @@ const MAX_DEPTH = 64
 const MAX_NODES = 10_000
 
 export interface FlatPageTree {
-  /** Objects by number: the pages with their inherited attributes, the single node above them, the catalog. */
+  /**
+   * The objects of the new tree by number: the pages with their inherited attributes, the single node above them, and
+   * the catalog.
+   */
   objects: Map<number, PdfObject>
-  /** Numbers of the nodes of the original tree. */
+  /** The numbers of the original tree's nodes, which are not written. */
   replaced: Set<number>
 }
 
 /**
- * Rebuilds an irregular page tree with all pages as children of one node: a tree with nodes that are direct objects, wrong
- * counts, a page in two places, or a catalog that refers to a page. It is used for a rewrite.
+ * Rebuilds an irregular page tree for a rewrite, with all pages as children of one node. Irregular trees have nodes
+ * that are direct objects, wrong counts, a page in two places, or a catalog that refers to a page.
  * @throws PdfError 'damaged' for a circular tree, 'too-complex' for a tree with very many nodes
  */
 export function flatPageTree(document: PdfDocument): FlatPageTree {

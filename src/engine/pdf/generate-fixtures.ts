@@ -12,7 +12,10 @@ import {
   xrefStreamDocument,
 } from './test-documents.ts'
 
-/** The documents of `fixtures/pdf` by file name. Run this file to write them: `node src/engine/pdf/generate-fixtures.ts`. */
+/**
+ * The documents of `fixtures/pdf` by file name. Run this file to write them: `node
+ * src/engine/pdf/generate-fixtures.ts`.
+ */
 export function fixtureDocuments(): Record<string, Uint8Array> {
   const form = '/AcroForm<</Fields[6 0 R]/NeedAppearances true/DA(/Helv 0 Tf 0 g)>>'
   const field = '<</Type/Annot/Subtype/Widget/FT/Tx/T(Name)/V(Ada)/Rect[40 100 200 120]/P 3 0 R/DA(/Helv 12 Tf 0 g)>>'
@@ -35,7 +38,7 @@ export function fixtureDocuments(): Record<string, Uint8Array> {
   }
 }
 
-/** A certification with P=1. Its signature is not a CMS: only its place in the document matters. */
+/** Certifies a document with P=1. The signature is not a CMS, because only its place in the document matters. */
 function certified(bytes: Uint8Array): Uint8Array {
   const revision = new Revision(openPdf(bytesSource(bytes)))
   const options = {

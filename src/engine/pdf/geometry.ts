@@ -1,7 +1,7 @@
-/** [left, bottom, right, top] with left ≤ right and bottom ≤ top. */
+/** A box as [left, bottom, right, top], with left ≤ right and bottom ≤ top. */
 export type PdfBox = readonly [number, number, number, number]
 
-/** [a b c d e f] of ISO 32000-2 §8.3.3: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** A transformation matrix [a b c d e f] (ISO 32000-2 §8.3.3): x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
 export type Rotation = 0 | 90 | 180 | 270
@@ -9,7 +9,10 @@ export type Rotation = 0 | 90 | 180 | 270
 /** The size that viewers use for a page without a usable media box. */
 const LETTER: PdfBox = [0, 0, 612, 792]
 
-/** A rectangle with its corners in any order (§7.9.5); undefined unless it is four finite numbers with an area. */
+/**
+ * Normalizes a rectangle with its corners in any order (§7.9.5). Returns undefined unless it is four finite numbers
+ * with an area.
+ */
 export function normalizeBox(corners: unknown[] | undefined): PdfBox | undefined {
   if (corners?.length !== 4 || !corners.every(Number.isFinite)) return undefined
   const [x0, y0, x1, y1] = corners as [number, number, number, number]
@@ -17,7 +20,10 @@ export function normalizeBox(corners: unknown[] | undefined): PdfBox | undefined
   return box[2] > box[0] && box[3] > box[1] ? box : undefined
 }
 
-/** The media box, and the part of the crop box inside it, as viewers interpret them when they are missing or invalid. */
+/**
+ * Returns the media box, and the part of the crop box inside it. Missing or invalid boxes are interpreted as viewers
+ * do.
+ */
 export function pageBoxes(
   media: unknown[] | undefined,
   crop: unknown[] | undefined,
@@ -35,20 +41,23 @@ function intersection(a: PdfBox, b: PdfBox): PdfBox | undefined {
   return right > left && top > bottom ? [left, bottom, right, top] : undefined
 }
 
-/** `/Rotate` as one of the four clockwise quarter turns; a value that is not a multiple of 90 counts as 0. */
+/** Returns `/Rotate` as one of the four clockwise rotations; a value that is not a multiple of 90 counts as 0. */
 export function normalizeRotation(rotate: unknown): Rotation {
   if (typeof rotate !== 'number' || rotate % 90 !== 0) return 0
   return (((rotate % 360) + 360) % 360) as Rotation
 }
 
-/** Width and height of the page as displayed, in points. */
+/** Returns the width and height of the page as displayed, in points. */
 export function displayedSize(crop: PdfBox, rotation: Rotation, userUnit: number): { width: number; height: number } {
   const width = (crop[2] - crop[0]) * userUnit
   const height = (crop[3] - crop[1]) * userUnit
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** Maps coordinates of the page as displayed (points, origin at the bottom left, y upwards) to the page's user space. */
+/**
+ * Returns the matrix from coordinates of the page as displayed (points, origin at the bottom left, y upwards) to the
+ * page's user space.
+ */
 export function displayedToUserSpace(crop: PdfBox, rotation: Rotation, userUnit: number): Matrix {
   const [left, bottom, right, top] = crop
   const unit = 1 / userUnit
@@ -64,14 +73,14 @@ export function displayedToUserSpace(crop: PdfBox, rotation: Rotation, userUnit:
   }
 }
 
-/** The matrix that applies `first`, then `second` (§8.3.4). */
+/** Returns the matrix that applies `first`, then `second` (§8.3.4). */
 export function multiply(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first
   const [A, B, C, D, E, F] = second
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
 
-/** The inverse of a matrix; undefined for a matrix that maps everything to no area. */
+/** Returns the inverse of a matrix; undefined for a matrix that has none. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const determinant = a * d - b * c
   if (!Number.isFinite(1 / determinant)) return undefined
@@ -90,7 +99,7 @@ export const transformPoint = ([a, b, c, d, e, f]: Matrix, x: number, y: number)
   b * x + d * y + f,
 ]
 
-/** The bounding box of a transformed box. */
+/** Returns the bounding box of a transformed box. */
 export function transformBox(matrix: Matrix, [left, bottom, right, top]: PdfBox): PdfBox {
   const corners = [
     transformPoint(matrix, left, bottom),

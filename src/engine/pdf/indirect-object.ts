@@ -13,7 +13,8 @@ export interface IndirectObject {
 const SCAN_STEP = 64 * 1024
 
 /**
- * Reads the indirect object at `offset` (ISO 32000-2 §7.3.10). White space before it is allowed, `endobj` is not required.
+ * Reads the indirect object at `offset` (ISO 32000-2 §7.3.10). White space before it is allowed, and `endobj` is not
+ * required.
  * @param lengthOf returns the value of `/Length`, which may be a reference; undefined when it cannot be determined
  */
 export function readIndirectObject(
@@ -55,7 +56,7 @@ function readStream(
   return new PdfStream(dict, reader.read(start, end - start))
 }
 
-/** Whether the data up to `position` is followed by `endstream`, or by the `endobj` of a writer that forgot it. */
+/** Whether the data up to `position` is followed by `endstream`, or by `endobj` if the writer forgot it. */
 function endsAt(reader: SourceReader, position: number): boolean {
   const after = reader.read(position, 32)
   let i = 0
@@ -63,7 +64,7 @@ function endsAt(reader: SourceReader, position: number): boolean {
   return startsWithText(after, 'endstream', i) || startsWithText(after, 'endobj', i)
 }
 
-/** Guesses the end of the data: before the line end in front of the next `endstream`. */
+/** Guesses the end of the data: the next `endstream`, without the line end in front of it. */
 function findEnd(reader: SourceReader, start: number): number {
   for (let offset = start; offset < reader.source.sizeBytes; offset += SCAN_STEP) {
     const chunk = reader.read(offset, SCAN_STEP + 'endstream'.length)

@@ -5,11 +5,11 @@ const END = 257
 const MAX_CODES = 4096
 
 /**
- * Decodes LZW data (ISO 32000-2 §7.4.4.2). Broken data returns the bytes before the break, as other readers do.
+ * Decodes LZW data (ISO 32000-2 §7.4.4.2). For broken data, returns the bytes before the break, as other readers do.
  * @param earlyChange 1 when code lengths grow one code early, as they do by default
  */
 export function decodeLzw(data: Uint8Array, earlyChange: number, maxBytes: number): Uint8Array {
-  // An entry refers to the bytes of the output where it was made, so no table of strings is needed.
+  // A table entry refers to the place in the output where its bytes were written, so no strings are stored.
   const starts = new Uint32Array(MAX_CODES)
   const lengths = new Uint32Array(MAX_CODES)
   let out = new Uint8Array(Math.min(maxBytes, Math.max(1024, data.length * 4)))

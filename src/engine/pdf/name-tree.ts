@@ -5,13 +5,13 @@ import { PdfError } from './pdf-error.ts'
 const MAX_DEPTH = 32
 const MAX_ENTRIES = 100_000
 
-/** A name tree entry; the key is the bytes of its string. */
+/** An entry of a name tree. The key is the bytes of a string. */
 export interface NameTreeEntry {
   key: Uint8Array
   value: PdfObject
 }
 
-/** All entries of a name tree (ISO 32000-2 §7.9.6), in document order. */
+/** Returns all entries of a name tree (ISO 32000-2 §7.9.6), in document order. */
 export function readNameTree(reader: ObjectReader, root: PdfObject | undefined): NameTreeEntry[] {
   const entries: NameTreeEntry[] = []
   const seen = new Set<number>()
@@ -34,7 +34,9 @@ export function readNameTree(reader: ObjectReader, root: PdfObject | undefined):
   return entries
 }
 
-/** The `/Names` array of a name tree with a single node: keys in byte order, as the standard requires. */
+/**
+ * Returns the `/Names` array of a name tree with a single node. The keys are in byte order, as the standard requires.
+ */
 export function nameTreeLeaf(entries: NameTreeEntry[]): PdfObject[] {
   const sorted = [...entries].sort((a, b) => Buffer.compare(a.key, b.key))
   return sorted.flatMap(({ key, value }) => [new PdfString(key), value])

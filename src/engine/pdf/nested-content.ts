@@ -12,10 +12,10 @@ interface NestedStream {
 }
 
 /**
- * Closes the form XObjects, tiling patterns, soft masks and Type 3 glyphs (ISO 32000-2 §8.10, §8.7.3, §11.5, §9.6.4) in the
- * resources that would change the page: through a `Q` without its `q`, which undoes a `q` of the page in pdf.js, or through
- * marked content left open, whose layer then includes the rest of the page.
- * @param done numbers of the objects checked so far; it grows
+ * Closes the form XObjects, tiling patterns, soft masks and Type 3 glyphs (ISO 32000-2 §8.10, §8.7.3, §11.5, §9.6.4) in
+ * the resources, if they would otherwise change the page: through a `Q` without a `q`, which in pdf.js undoes a `q` of
+ * the page, or through marked content left open, whose layer then includes the rest of the page.
+ * @param done the numbers of the objects checked so far; the call adds to it
  */
 export function closeNestedContent(objects: RevisionObjects, resources: PdfDict, done: Set<number>): void {
   for (const { ref, stream } of nestedStreams(objects, resources, done)) {
@@ -28,7 +28,7 @@ export function closeNestedContent(objects: RevisionObjects, resources: PdfDict,
   }
 }
 
-/** Whether `closeNestedContent` would find nothing to do. */
+/** Whether all nested content is closed, so that `closeNestedContent` would change nothing. */
 export function hasClosedNestedContent(reader: ObjectReader, resources: PdfDict, done: Set<number>): boolean {
   return nestedStreams(reader, resources, done).every(({ stream }) =>
     isClosed(scanContent(readContentStream(reader, stream).data)),
@@ -37,7 +37,7 @@ export function hasClosedNestedContent(reader: ObjectReader, resources: PdfDict,
 
 const isClosed = (scan: ContentScan) => scan.blanks.length === 0 && scan.openMarkedContent === 0
 
-/** Each nested stream once, including streams in nested resources. */
+/** Lists each nested stream once, including those in nested resources. */
 function nestedStreams(reader: ObjectReader, resources: PdfDict, done: Set<number>): NestedStream[] {
   const streams: NestedStream[] = []
   const waiting = [resources]
@@ -54,7 +54,10 @@ function nestedStreams(reader: ObjectReader, resources: PdfDict, done: Set<numbe
   return streams
 }
 
-/** A dictionary that was not checked before. Some refer to themselves, such as a font to the resources that contain it. */
+/**
+ * Returns a dictionary unless it was checked before. Some refer to themselves: a font may refer to the resources that
+ * contain it.
+ */
 function newDict(reader: ObjectReader, object: PdfObject | undefined, done: Set<number>): PdfDict[] {
   const resolved = reader.resolve(object)
   if (!isDict(resolved) || (object instanceof PdfRef && done.has(object.num))) return []
@@ -62,7 +65,7 @@ function newDict(reader: ObjectReader, object: PdfObject | undefined, done: Set<
   return [resolved]
 }
 
-/** The possible content streams among the resources; the resources of Type 3 fonts are added to `waiting`. */
+/** Lists the resources that may be content streams, and adds the resources of Type 3 fonts to `waiting`. */
 function contentObjects(reader: ObjectReader, resources: PdfDict, waiting: PdfDict[], done: Set<number>): PdfObject[] {
   const valuesOf = (object: PdfObject | undefined) => {
     const entries = reader.resolve(object)

@@ -5,7 +5,7 @@ import { PdfError } from './pdf-error.ts'
 const MAX_DEPTH = 32
 const MAX_ENTRIES = 1_000_000
 
-/** All entries of a number tree (ISO 32000-2 §7.9.7), in document order. */
+/** Returns all entries of a number tree (ISO 32000-2 §7.9.7), in document order. */
 export function readNumberTree(reader: ObjectReader, root: PdfObject | undefined): [number, PdfObject][] {
   const entries: [number, PdfObject][] = []
   const seen = new Set<number>()

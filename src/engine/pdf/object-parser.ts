@@ -2,20 +2,20 @@ import { characterClass, hexValue, isDigit, isRegular, isWhitespace } from './ch
 import { type PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts'
 import { PdfError } from './pdf-error.ts'
 
-/** Deeper direct nesting than any producer writes; other readers stop at 64 to 500. */
+/** No producer nests direct objects more deeply; other readers stop at 64 to 500 levels. */
 const MAX_NESTING = 100
 
-/** Keywords that never occur inside an object: meeting one there means that the object is truncated. */
+/** Keywords that never occur inside an object. If one does, the object is truncated. */
 const STRUCTURE = new Set(['obj', 'endobj', 'stream', 'endstream', 'xref', 'trailer', 'startxref'])
 
 const repeating = new WeakSet<PdfDict>()
 
-/** Whether an entry occurred twice in a dictionary: readers differ on which one counts, here it is the last. */
+/** Whether a key occurred twice in a dictionary. Readers differ on which entry counts; this parser uses the last. */
 export const hasRepeatedEntry = (dict: PdfDict): boolean => repeating.has(dict)
 
 /**
- * Parses objects and keywords (ISO 32000-2 §7.2, §7.3) from bytes in memory. Broken syntax is a `PdfError` 'damaged'; `position`
- * then is the place of the error.
+ * Parses objects and keywords (ISO 32000-2 §7.2, §7.3) from bytes in memory. Broken syntax throws a `PdfError`
+ * 'damaged', and `position` is then the place of the error.
  */
 export class ObjectParser {
   readonly bytes: Uint8Array
@@ -51,7 +51,7 @@ export class ObjectParser {
     return true
   }
 
-  /** Takes an unsigned integer if it comes next, else returns undefined without moving. */
+  /** Takes an unsigned integer if it comes next; otherwise returns undefined without moving. */
   takeInteger(): number | undefined {
     const start = this.position
     this.skipSpace()
@@ -66,7 +66,7 @@ export class ObjectParser {
     return value
   }
 
-  /** Parses one object; the caller that parses the indirect object around it handles streams. */
+  /** Parses one object. The caller parses the indirect object around it and so handles streams. */
   parseObject(depth = 0): PdfObject {
     if (depth > MAX_NESTING) throw new PdfError('too-complex', 'objects are nested too deeply')
     this.skipSpace()
@@ -96,7 +96,7 @@ export class ObjectParser {
     const token = this.#regularToken()
     if (token === 'true') return true
     if (token === 'false') return false
-    if (token !== '' && !STRUCTURE.has(token)) return null // `null`, and words such as `nan` that other readers take as null too
+    if (token !== '' && !STRUCTURE.has(token)) return null // `null`, and words such as `nan`, which other readers read as null
     this.position = start
     throw this.#broken(`unexpected ${token || 'character'}`)
   }
@@ -112,7 +112,7 @@ export class ObjectParser {
     const token = this.#regularToken()
     const value = Number(token)
     if (token !== '' && !Number.isNaN(value) && /^[-+.\d]+$/.test(token)) return value
-    // for `--5`, `1.2.3`, `12-3`, other readers take the longest prefix that is a number
+    // For `--5`, `1.2.3` and `12-3`, other readers take the longest prefix that is a number.
     const match = /^[-+]*(\d*\.?\d*)/.exec(token)
     return (token.startsWith('-') ? -1 : 1) * (Number(match?.[1]) || 0)
   }
@@ -184,7 +184,8 @@ export class ObjectParser {
     }
     this.position = end + 1
     const length = (digits + 1) >> 1
-    // a page has thousands of strings: a second view of each would take a tenth of the time of reading it
+    // A page has thousands of strings. Creating a second view of each would add a tenth to the time of reading the
+    // page.
     return new PdfString(length === out.length ? out : out.subarray(0, length), true)
   }
 
@@ -209,7 +210,7 @@ export class ObjectParser {
     return new PdfString(Uint8Array.from(out))
   }
 
-  /** The position of the parenthesis that closes the string at `start`. */
+  /** Returns the position of the parenthesis that closes the string at `start`. */
   #literalEnd(start: number): number {
     let open = 1
     for (let position = start; position < this.bytes.length; position++) {
@@ -222,7 +223,7 @@ export class ObjectParser {
     throw this.#broken('a string is not closed')
   }
 
-  /** Reads what follows a reverse solidus (§7.3.4.2, Table 3). */
+  /** Reads the rest of an escape sequence, after its reverse solidus (§7.3.4.2, Table 3). */
   #escape(out: number[]): void {
     const byte = this.bytes[this.position++]
     if (byte === undefined) return

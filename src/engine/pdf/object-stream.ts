@@ -27,7 +27,8 @@ export class ObjectStream {
   }
 
   /**
-   * Returns object `num`, from the place `index` or, if the table of contents disagrees, from its actual place. Null when absent.
+   * Returns object `num`, from the place `index` or, if the table of contents disagrees, from its actual place. Returns
+   * null when it is absent.
    */
   object(num: number, index: number): PdfObject {
     const place = this.#nums[index] === num ? index : this.#nums.indexOf(num)

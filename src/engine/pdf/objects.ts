@@ -1,12 +1,15 @@
 /**
  * The object model of ISO 32000-2 §7.3, as plain values.
  *
- * null, booleans and numbers are themselves; an array is a JavaScript array; the rest are the classes below. Objects are never
- * shared between documents, and an object read from a document is not changed in place: copy it, change the copy, and pass that
- * to a revision.
+ * null, booleans and numbers represent themselves, an array is a JavaScript array, and the other types are defined
+ * below. Objects are never shared between documents, and an object read from a document is not changed in place: copy
+ * it, change the copy, and pass that to a revision.
  */
 
-/** A name without its solidus and with `#xx` decoded: `/Type` is `new PdfName('Type')` (§7.3.5). One character a byte. */
+/**
+ * A name without its solidus and with `#xx` decoded: `/Type` is `new PdfName('Type')` (§7.3.5). Each character is one
+ * byte.
+ */
 export class PdfName {
   readonly value: string
   constructor(value: string) {
@@ -14,7 +17,7 @@ export class PdfName {
   }
 }
 
-/** A string object: its bytes after escapes are resolved (§7.3.4); `hex` is how it is written. */
+/** A string object: its bytes after escapes are resolved (§7.3.4); `hex` is true if it is written in hexadecimal. */
 export class PdfString {
   readonly bytes: Uint8Array
   readonly hex: boolean
@@ -49,14 +52,15 @@ export class PdfStream {
 
 export type PdfObject = null | boolean | number | PdfName | PdfString | PdfRef | PdfStream | PdfDict | PdfObject[]
 
-/** The target of new indirect objects: a revision under construction, or a whole new file. */
+/** Receives new indirect objects: a revision under construction, or a whole new file. */
 export interface ObjectSink {
-  /** Reserves an object number, for objects that refer to each other. */
+  /** Reserves an object number, so that objects can refer to each other. */
   reserve(): PdfRef
   /** Adds a new indirect object, or fills a reserved number. */
   add(object: PdfObject, at?: PdfRef): PdfRef
   /**
-   * Adds a stream; `Length` is set, and `data` is deflated (with `Filter`) if that makes it smaller, unless `compress` is false.
+   * Adds a stream; `Length` is set, and `data` is deflated (with `Filter`) if that makes it smaller, unless `compress`
+   * is false.
    */
   addStream(dict: PdfDict, data: Uint8Array, options?: { compress?: boolean; at?: PdfRef }): PdfRef
 }

@@ -1,7 +1,7 @@
 /**
- * The operands of the operators in a page's content (ISO 32000-2 Annex A): n a number, / a name, ( a string, [ an array, < a
- * dictionary. Left out are `BX` and `EX`, which ask viewers to ignore errors, `d0` and `d1`, which belong to glyphs, and inline
- * images, whose end each viewer finds in its own way.
+ * The operands of the operators in a page's content (ISO 32000-2 Annex A): `n` is a number, `/` a name, `(` a string,
+ * `[` an array, `<` a dictionary. The table leaves out `BX` and `EX`, which ask viewers to ignore errors, `d0` and
+ * `d1`, which belong to glyphs, and inline images, whose end each viewer finds in its own way.
  */
 const OPERANDS: Record<string, string[]> = {
   '': ['q', 'Q', 'BT', 'ET', 'EMC', 'T*', 'h', 'S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n', 'W', 'W*'],
@@ -19,17 +19,17 @@ const OPERANDS: Record<string, string[]> = {
   '[': ['TJ'],
   '[n': ['d'],
 }
-/** Operators that set a color: their operands depend on the color space. */
+/** Operators that set a color. Their operands depend on the color space. */
 const COLORS = ['sc', 'SC', 'scn', 'SCN']
 
 const KINDS = 'n/([<'
 export type OperandKind = 'n' | '/' | '(' | '[' | '<'
 /** More colorants than any color space has; pdf.js gives up on a page at 34 operands. */
 const MOST_COLORANTS = 32
-/** The kinds of this many operands fit into one number. */
+/** The kinds of at most this many operands fit into one number. */
 const MOST_DISTINGUISHED = 8
 
-/** Up to three bytes of an operator as one number, so that reading makes no strings. */
+/** Encodes an operator of up to three bytes as one number, so that scanning creates no strings. */
 export const operatorCode = (operator: string) =>
   [...operator].reduceRight((sum, character) => sum * 256 + character.charCodeAt(0), 0)
 
@@ -58,7 +58,7 @@ export class Operands {
     this.#count++
   }
 
-  /** Whether the operator takes exactly these operands; clears them. */
+  /** Returns whether the operator takes exactly these operands, and clears them. */
   endWith(operator: number): boolean {
     const isRight = colors.has(operator)
       ? this.#count > 0 && this.#count <= MOST_COLORANTS

@@ -4,10 +4,10 @@ import { drawnPageContent } from './page-drawing.ts'
 import type { RevisionObjects } from './revision-objects.ts'
 
 /**
- * Adds a page at the end of the page tree, as a child of its root. Every inheritable attribute is set on the page itself, so that
- * the root cannot rotate or crop it.
- * @param pageCount number of pages in the tree so far
- * @param size in points
+ * Adds a page at the end of the page tree, as a child of its root. Every inheritable attribute is set on the page
+ * itself, so that the root cannot rotate or crop it.
+ * @param pageCount the number of pages in the tree so far
+ * @param size the size of the page in points
  */
 export function appendPage(
   objects: RevisionObjects,
@@ -33,7 +33,7 @@ export function appendPage(
   return page
 }
 
-/** Puts page objects at the end of the page tree, as children of its root, which is their parent. */
+/** Adds page objects at the end of the page tree, as children of its root. Their `Parent` must already be the root. */
 export function addToTree(objects: RevisionObjects, pageCount: number, pages: readonly PdfRef[]): void {
   objects.edit(objects.catalog.get('Pages') as PdfRef, tree => {
     const kids = objects.resolve(tree.get('Kids'))

@@ -14,8 +14,8 @@ import type { RevisionObjects } from './revision-objects.ts'
  * A page's own content, closed so that nothing in it can affect what is drawn after it:
  * - `none`: the page has no content
  * - `streams`: its unchanged streams, which every viewer reads to the end; `q` and `Q` around them isolate them
- * - `form`: a form XObject with the content of its streams. A viewer reads it separately from the page, so that an error in it,
- * or something that it leaves open, ends with it (ISO 32000-2 §8.10)
+ * - `form`: a form XObject with the content of its streams. A viewer reads it separately from the page, so that an
+ *   error in it, or something that it leaves open, ends with it (ISO 32000-2 §8.10)
  */
 export type ClosedContent = { kind: 'none' } | { kind: 'streams'; streams: PdfRef[] } | { kind: 'form'; form: PdfRef }
 
@@ -67,7 +67,7 @@ function readPageContent(reader: ObjectReader, page: PdfPage): PageContent {
   return { streams, joined, isCertain, scan: scanContent(joined, joints) }
 }
 
-/** Whether white space separates two streams even when a viewer puts none between them. */
+/** Whether white space separates two streams even if a viewer puts none between them. */
 function areSeparated(before: Uint8Array | undefined, after: Uint8Array): boolean {
   return before === undefined || before.length === 0 || isSpace(before.at(-1)) || isSpace(after[0])
 }
@@ -76,7 +76,8 @@ const isSpace = (byte: number | undefined) => byte === undefined || isWhitespace
 
 /**
  * Lists the references to a page's content streams.
- * @throws PdfError 'damaged' when a content stream is a direct object, which the standard forbids and a page cannot keep
+ * @throws PdfError 'damaged' when the content is a dictionary, or a stream that is a direct object, which the standard
+ * forbids
  */
 export function contentStreams(
   reader: Pick<ObjectReader, 'resolve' | 'get'>,
@@ -93,13 +94,16 @@ export function contentStreams(
   })
 }
 
-/** The reference to the object itself: within an array, viewers do not follow a reference to a reference. */
+/**
+ * Returns the reference that points to the object itself: within an array, viewers do not follow a reference to a
+ * reference.
+ */
 function lastReference(reader: Pick<ObjectReader, 'get'>, ref: PdfRef): PdfRef {
   const next = reader.get(ref)
   return next instanceof PdfRef ? lastReference(reader, next) : ref
 }
 
-/** A box larger than the page: the form's own box would blur the page's edge. */
+/** Returns a box larger than the page. A form whose box ends at the edge of the page would blur that edge. */
 function enlarged([left, bottom, right, top]: PdfBox): PdfBox {
   const [width, height] = [right - left, top - bottom]
   return [left - width, bottom - height, right + width, top + height]

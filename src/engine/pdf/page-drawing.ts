@@ -8,18 +8,18 @@ import type { PdfPage } from './pages.ts'
 import type { RevisionObjects } from './revision-objects.ts'
 import { formatName, formatNumber } from './serialize.ts'
 
-/** A drawing, and the place of its origin on the page as displayed, in points. */
+/** A drawing, and where its origin goes on the page as displayed, in points. */
 export interface PlacedDrawing {
   drawing: Drawing
   x: number
   y: number
 }
 
-/** What the pages of one revision share. */
+/** The resources that the pages of one revision share. */
 export interface SharedByPages {
-  /** The stream with the single `q` in front of a page's content. */
+  /** Returns the stream with the single `q` that comes before a page's content. */
   openingStream: () => PdfRef
-  /** Numbers of the content streams that have been closed, on any page. */
+  /** The numbers of the objects whose content has been checked and closed, on any page. */
   closed: Set<number>
 }
 
@@ -30,9 +30,9 @@ export interface PlacedForm {
 }
 
 /**
- * Puts drawings over a page's existing content. They become form XObjects with their own resources, so that no name can clash
- * with the page's or with another drawing's; the page gets one short content stream that shows them.
- * @param underneath forms between the page's own content and the drawings, in order
+ * Draws over a page's existing content. The drawings become form XObjects with their own resources, so that no name can
+ * clash with the page's or with another drawing's; the page gets one short content stream that shows them.
+ * @param underneath the forms to show between the page's own content and the drawings, in order
  */
 export function drawOnPage(
   objects: RevisionObjects,
@@ -50,7 +50,7 @@ export function drawOnPage(
   const pageForm = content.kind === 'form' ? show({ form: content.form, matrix: IDENTITY }) : ''
   const shown = pageForm + [...underneath, ...showTogether(objects, page, placed)].map(show).join('')
   objects.edit(page.ref, entries => {
-    // some writers leave the type out; PDFium then does not report what was drawn
+    // Some writers leave the type out, and PDFium then does not report what was drawn.
     entries.set('Type', name('Page'))
     entries.set('Resources', new Map([...page.resources, ['XObject', xObjects]]))
     if (content.kind !== 'streams') entries.set('Contents', objects.addStream(new Map(), latin1(shown)))
@@ -64,7 +64,8 @@ export function drawOnPage(
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 /**
- * Combines the drawings into one form XObject, so that they are a single object when the page is checked, and always its last.
+ * Combines the drawings into one form XObject, so that they are a single object when the page is checked, and always
+ * the last on the page.
  */
 function showTogether(objects: RevisionObjects, page: PdfPage, placed: PlacedDrawing[]): PlacedForm[] {
   const forms = groupByResources(placed).map(group => addForm(objects, group, page.width, page.height))
@@ -79,7 +80,7 @@ function addFormOfForms(objects: RevisionObjects, page: PdfPage, forms: PdfRef[]
   return objects.addStream(formEntries(page.width, page.height, dict({ XObject: xObjects })), latin1(content))
 }
 
-/** The content of a page that holds only drawings. */
+/** Creates the content of a page that holds only drawings. */
 export function drawnPageContent(
   objects: RevisionObjects,
   drawings: Drawing[],
@@ -93,7 +94,7 @@ export function drawnPageContent(
   return { contents, resources: dict({ XObject: xObjects }) }
 }
 
-/** Groups drawings in order; a new group begins when a name would stand for two things. */
+/** Groups drawings in order; a new group begins when a name would refer to two different resources. */
 function groupByResources(placed: PlacedDrawing[]): PlacedDrawing[][] {
   const groups: PlacedDrawing[][] = []
   let taken = new Map<string, PdfDict | PdfRef>()

@@ -13,22 +13,22 @@ import { PdfError } from './pdf-error.ts'
 
 /** A page with inherited attributes and geometry resolved (ISO 32000-2 §7.7.3). */
 export interface PdfPage {
-  /** From 0. */
+  /** The index of the page, zero-based. */
   readonly index: number
   readonly ref: PdfRef
   readonly dict: PdfDict
   readonly resources: PdfDict
   readonly mediaBox: PdfBox
-  /** Clipped to the media box. */
+  /** The crop box, clipped to the media box. */
   readonly cropBox: PdfBox
-  /** Clockwise degrees. */
+  /** The rotation of the page for display, in degrees clockwise. */
   readonly rotation: Rotation
-  /** Size of a unit of user space in points (§14.11.2.2 says 1/72 inch). */
+  /** The size of a unit of user space in points of 1/72 inch (§14.11.2.2). */
   readonly userUnit: number
-  /** As displayed, in points. */
+  /** The size of the page as displayed, in points. */
   readonly width: number
   readonly height: number
-  /** Maps displayed coordinates (points, origin bottom left, y upwards) to the page's user space. */
+  /** The matrix from displayed coordinates (points, origin at the bottom left, y upwards) to the page's user space. */
   readonly toUserSpace: Matrix
 }
 
@@ -39,9 +39,9 @@ const MAX_PAGES = 100_000
 export type Inherited = Map<string, PdfObject>
 
 /**
- * Walks the page tree in order.
- * @throws PdfError 'damaged' for an invalid tree: no root, circles, a node or page in two places, a page that is an object of
- * another type or not indirect
+ * Returns the pages of the page tree in order.
+ * @throws PdfError 'damaged' for an invalid tree: no root, circles, a node or page in two places, a node of another
+ * type or that is not an indirect object; 'too-complex' for a tree that is too deep or has too many pages
  */
 export function readPages(reader: ObjectReader): PdfPage[] {
   const pages: PdfPage[] = []
@@ -51,7 +51,7 @@ export function readPages(reader: ObjectReader): PdfPage[] {
     if (depth > MAX_TREE_DEPTH) throw new PdfError('too-complex', 'the page tree is too deep')
     const node = reader.resolve(object)
     if (node === null || node === undefined) return
-    // such a node would be read as an empty page
+    // Without this check, such an object would be read as an empty page.
     if (!isDict(node) || node === reader.catalog || !mayBeNode(reader, node))
       throw new PdfError('damaged', 'an object in the page tree is no page')
     if (!(object instanceof PdfRef)) throw new PdfError('damaged', 'a node of the page tree is not an indirect object')
@@ -72,7 +72,7 @@ export function readPages(reader: ObjectReader): PdfPage[] {
   return pages
 }
 
-/** Checks the type, which some writers leave out. */
+/** Whether a dictionary may be a node of the page tree. Some writers leave out its type. */
 function mayBeNode(reader: ObjectReader, node: PdfDict): boolean {
   const type = reader.resolve(node.get('Type'))
   return !(type instanceof PdfName) || type.value === 'Page' || type.value === 'Pages'

@@ -2,13 +2,13 @@ import { latin1 } from './characters.ts'
 import { dict, name, PdfRef, PdfStream } from './objects.ts'
 import { wholeFile } from './whole-file.ts'
 
-/** A4 in points, and the margin around a picture. */
+/** The size of A4 in points, and the margin around a picture. */
 const PAPER = { short: 595.28, long: 841.89 }
 const MARGIN = 24
 
 /**
- * Makes a PDF with one A4 page, portrait or landscape like the picture, with the picture centred as large as it fits.
- * @param jpeg in RGB, or gray when `colors` is 1
+ * Makes a PDF with one A4 page, portrait or landscape like the picture, with the picture centered and as large as fits.
+ * @param jpeg the picture in RGB, or in gray when `colors` is 1
  */
 export function pictureFile({
   jpeg,

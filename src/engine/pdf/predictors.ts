@@ -1,6 +1,6 @@
 import { PdfError } from './pdf-error.ts'
 
-/** Parameters of a predictor (ISO 32000-2 Table 8), with their defaults. */
+/** The parameters of a predictor (ISO 32000-2 Table 8). */
 export interface PredictorParameters {
   predictor: number
   colors: number
@@ -24,7 +24,7 @@ export function undoPredictor(data: Uint8Array, parameters: PredictorParameters)
 }
 
 function undoTiff(data: Uint8Array, rowBytes: number, pixelBytes: number, bitsPerComponent: number): Uint8Array {
-  // Other depths than a byte are for images, which are not decoded here.
+  // Only images use a depth other than 8 bits, and images are not decoded here.
   if (bitsPerComponent !== 8) throw new PdfError('cannot-decode', 'TIFF prediction of other than 8 bits')
   const out = new Uint8Array(data)
   for (let row = 0; row < out.length; row += rowBytes) {

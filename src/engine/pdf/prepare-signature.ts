@@ -8,21 +8,21 @@ import { serialize } from './serialize.ts'
 import { dateString, textString } from './text-string.ts'
 
 export interface SignatureOptions {
-  /** Gets a number when a field of the document already has this name. */
+  /** The name of the signature field. A number is added when the document already has a field of this name. */
   fieldName: string
   subFilter: 'ETSI.CAdES.detached' | 'adbe.pkcs7.detached' | 'ETSI.RFC3161'
   /** The maximum length of the signature, in bytes. */
   reservedBytes: number
   /**
-   * Makes the first signature of a document a certification with this permission (DocMDP, ISO 32000-2 §12.8.2.2). It is ignored
-   * when the document already holds a signature: then it can only be approved.
+   * Makes the first signature of a document a certification with this permission (DocMDP, ISO 32000-2 §12.8.2.2).
+   * Ignored when the document already has a signature, because later signatures can only approve.
    */
   certification?: 1 | 2 | 3
   name?: string
   reason?: string
   location?: string
   contactInfo?: string
-  /** Becomes `/M`, the claimed time. */
+  /** The claimed signing time, written as `/M`. */
   signedAt?: Date
 }
 
@@ -30,11 +30,14 @@ export interface SignatureOptions {
 export interface PreparedSignature {
   /** The bytes to append to the document, with zeros in place of the signature. */
   appendix: Uint8Array
-  /** Covers the whole file: [0, up to the signature, after it, from there to the end] (§12.8.1). */
+  /**
+   * The byte range, which covers the whole file except the signature: [0, length of the part before it, offset of the
+   * part after it, length of that part] (§12.8.1).
+   */
   byteRange: [number, number, number, number]
-  /** Position in `appendix` of the `<` before the hexadecimal digits. */
+  /** The position in `appendix` of the `<` before the hexadecimal digits. */
   contentsOffset: number
-  /** Number of bytes of `appendix` that the digest leaves out: the digits and both angle brackets. */
+  /** The number of bytes of `appendix` that the digest leaves out: the digits and both angle brackets. */
   contentsLength: number
   /** The parts to hash after the whole original, in order. They are views of `appendix`. */
   digestParts: Uint8Array[]
@@ -45,16 +48,16 @@ export interface PreparedSignature {
 
 /** Annotation flags of an invisible signature's widget: Print and Locked (§12.5.3). */
 const WIDGET_FLAGS = 132
-/** SignaturesExist and AppendOnly (§12.7.3). */
+/** The form's signature flags: SignaturesExist and AppendOnly (§12.7.3). */
 const SIGNATURE_FLAGS = 3
-/** Width for the four numbers of `/ByteRange`, each up to 10 digits. */
+/** The width of `/ByteRange` in characters: its four numbers have up to 10 digits each. */
 const BYTE_RANGE_WIDTH = 46
 
 /**
- * Completes a revision with an invisible signature field on the first page, and builds it. The field of a timestamp is on no
- * page: visible content stays the same, object by object.
- * @throws PdfError 'certified-no-changes' for a document whose certification forbids every change, timestamps excepted (ISO
- * 32000-2 §12.8.2.2.2); 'revision-unreadable' when the result does not read back as expected
+ * Completes a revision with an invisible signature field on the first page, and builds it. The field of a timestamp is
+ * not on any page, so that the objects of the visible content stay unchanged.
+ * @throws PdfError 'certified-no-changes' for a document whose certification forbids every change, timestamps excepted
+ * (ISO 32000-2 §12.8.2.2.2); 'revision-unreadable' when the result does not read back as expected
  */
 export function prepareSignature(revision: Revision, options: SignatureOptions): PreparedSignature {
   const { document } = revision
@@ -119,7 +122,7 @@ function rootFields(revision: Revision): PdfObject[] {
   return Array.isArray(fields) ? fields : []
 }
 
-/** Field and widget in one object (§12.5.6.19), without extent. */
+/** Returns a field and its widget as one object (§12.5.6.19), with an empty rectangle. */
 const widget = (fieldName: string, value: PdfRef) =>
   dict({
     Type: name('Annot'),
@@ -142,7 +145,7 @@ function addField(revision: Revision, fieldName: string, value: PdfRef): PdfRef 
   return field
 }
 
-/** Adds the field to the form. `NeedAppearances` and everything else stay, as without them viewers may show fields empty. */
+/** Adds the field to the form. Keeps `NeedAppearances`, because viewers may otherwise show empty fields. */
 function addToForm(revision: Revision, field: PdfRef, isSigned: boolean): void {
   const change = (form: PdfDict) => {
     const fields = form.get('Fields')
@@ -165,8 +168,8 @@ function addToForm(revision: Revision, field: PdfRef, isSigned: boolean): void {
 }
 
 /**
- * Names the certification in the catalog (§12.8.6). Usage rights (§12.8.2.3) end with the first change of a document, and Adobe
- * Reader warns of leftover ones, so they are removed from documents without signatures.
+ * Registers the certification in the catalog (§12.8.6). Usage rights (§12.8.2.3) end with the first change of a
+ * document, and Adobe Reader warns about leftovers, so they are removed from documents without signatures.
  */
 function setPermissions(revision: Revision, value: PdfRef, certification: number | null, isSigned: boolean): void {
   const permissions = revision.copyOf(revision.catalog.get('Perms'))
@@ -180,7 +183,7 @@ function setPermissions(revision: Revision, value: PdfRef, certification: number
   })
 }
 
-/** The signature dictionary (§12.8.1, Table 255) as bytes, with gaps that are filled in later. */
+/** Writes the signature dictionary (§12.8.1, Table 255) as bytes, with gaps that are filled in later. */
 function signatureObject(ref: PdfRef, options: SignatureOptions, certification: number | null) {
   const isTimeStamp = options.subFilter === 'ETSI.RFC3161'
   const text = (value: string | undefined) => (value === undefined ? undefined : textString(value))

@@ -1,4 +1,7 @@
-/** A rectangle on a page as displayed: points from the top left of the page to its own top left, y downwards. */
+/**
+ * A rectangle on a page as displayed, in points. `x` and `y` are the position of its top left corner, measured right
+ * and down from the top left of the page.
+ */
 export interface Rectangle {
   x: number
   y: number

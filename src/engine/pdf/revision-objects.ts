@@ -3,12 +3,15 @@ import type { PdfDocument } from './document.ts'
 import type { ObjectReader } from './object-reader.ts'
 import { isDict, name, type ObjectSink, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 
-/** Smaller data is not worth deflating. */
+/** Data with fewer bytes is not worth deflating. */
 const MIN_DEFLATED_BYTES = 128
-/** At this level a certificate of 20 KB takes 0.3 ms, not 0.8 as at zlib's usual level, and becomes a tenth larger. */
+/**
+ * At this level, deflating a certificate of 20 KB takes 0.3 ms instead of 0.8 ms at zlib's default level. The result is
+ * a tenth larger.
+ */
 const DEFLATE_LEVEL = 2
 
-/** Bytes that are written unchanged, for an object with parts that are filled in later. */
+/** An object as bytes that are written unchanged, because parts of it are filled in later. */
 export class PreparedObject {
   readonly bytes: Uint8Array
   constructor(bytes: Uint8Array) {
@@ -63,7 +66,7 @@ export class RevisionObjects implements ObjectSink, ObjectReader {
     this.#changed.set(ref.num, { gen: this.document.generationOf(ref.num), object })
   }
 
-  /** Replaces the data of a stream, written like in `addStream`. */
+  /** Replaces a stream. The data is written as in `addStream`. */
   setStream(ref: PdfRef, entries: PdfDict, data: Uint8Array): void {
     const at = new PdfRef(ref.num, this.document.generationOf(ref.num))
     this.addStream(entries, data, { at })
@@ -88,7 +91,7 @@ export class RevisionObjects implements ObjectSink, ObjectReader {
     return this.get(this.document.catalogRef) as PdfDict
   }
 
-  /** Replaces a dictionary by a changed copy. A missing dictionary starts empty. */
+  /** Replaces a dictionary with a changed copy. A missing dictionary starts empty. */
   edit(ref: PdfRef, change: (dict: PdfDict) => void): void {
     const current = this.get(ref)
     const copy: PdfDict = new Map(isDict(current) ? current : [])
@@ -100,13 +103,13 @@ export class RevisionObjects implements ObjectSink, ObjectReader {
     this.edit(this.document.catalogRef, change)
   }
 
-  /** A copy of the dictionary that an entry holds or refers to; empty when there is none. */
+  /** Returns a copy of the dictionary that an entry holds or refers to; empty when there is none. */
   copyOf(object: PdfObject | undefined): PdfDict {
     const current = this.resolve(object)
     return new Map(isDict(current) ? current : [])
   }
 
-  /** Everything added or replaced so far, by object number. */
+  /** The objects added or replaced so far, by object number. */
   get changes(): ReadonlyMap<number, ChangedObject> {
     return this.#changed
   }

@@ -8,12 +8,13 @@ import { serialize, serializeIndirect } from './serialize.ts'
 /** The bytes to append to the document, and the position of each object in them. */
 export interface WrittenRevision {
   appendix: Uint8Array
-  /** Positions in `appendix` by object number. */
+  /** The positions of the objects in `appendix`, by object number. */
   positions: Map<number, number>
 }
 
 /**
- * Entries of a trailer or cross-reference stream that are not carried over: they belong to the section itself, or are rewritten.
+ * Entries of the previous trailer or cross-reference stream that are not copied, because they belong to that section or
+ * are written anew.
  */
 const OWN_ENTRIES = [
   'Size',
@@ -33,7 +34,7 @@ const OWN_ENTRIES = [
   'DL',
 ]
 
-/** Collects the bytes to append; `size` is their current number. */
+/** Collects the bytes to append; `size` is their number so far. */
 class Appendix {
   readonly parts: Uint8Array[] = []
   size = 0
@@ -47,9 +48,9 @@ class Appendix {
 }
 
 /**
- * Writes the changed objects as one incremental update (ISO 32000-2 §7.5.6), with a cross-reference section of the same kind as
- * the document's newest one. The update of a hybrid file is a plain table without `/XRefStm`, which every reader looks at first
- * (§7.5.8.4).
+ * Writes the changed objects as one incremental update (ISO 32000-2 §7.5.6), with a cross-reference section of the same
+ * kind as the document's newest one. The update of a hybrid file is a plain table without `/XRefStm`, because every
+ * reader looks at the table first (§7.5.8.4).
  */
 export function writeRevision(objects: RevisionObjects): WrittenRevision {
   const { document } = objects
@@ -85,8 +86,8 @@ function digestOf(parts: Uint8Array[]): Uint8Array {
 }
 
 /**
- * The entries of the newest trailer, with a link to it. The second part of `/ID` changes with the content, the first never
- * (§14.4).
+ * Returns the entries of the newest trailer, with a link to it. The second part of `/ID` changes with the content; the
+ * first never changes (§14.4).
  */
 function nextTrailer(document: PdfDocument, size: number, digest: Uint8Array): PdfDict {
   const trailer: PdfDict = new Map(document.trailer)
@@ -102,7 +103,7 @@ function nextTrailer(document: PdfDocument, size: number, digest: Uint8Array): P
   return trailer
 }
 
-/** Runs of consecutive object numbers. */
+/** Splits object numbers into runs of consecutive numbers. */
 function runsOf(nums: number[]): number[][] {
   const runs: number[][] = []
   for (const num of nums) {

@@ -10,8 +10,8 @@ import { RevisionObjects } from './revision-objects.ts'
 import { type WrittenRevision, writeRevision } from './revision-writer.ts'
 
 /**
- * One incremental update of a document (ISO 32000-2 §7.5.6). It collects what is drawn, added and replaced, and `build` returns
- * the bytes to append. The document's own bytes never change.
+ * One incremental update of a document (ISO 32000-2 §7.5.6). It collects drawings and added or replaced objects, and
+ * `build` returns the bytes to append. The document's own bytes never change.
  */
 export class Revision extends RevisionObjects {
   readonly #drawings = new Map<number, PlacedDrawing[]>()
@@ -24,15 +24,15 @@ export class Revision extends RevisionObjects {
     super(document)
   }
 
-  /** Number of pages of the document with this revision. */
+  /** The number of pages of the document with this revision. */
   get pageCount(): number {
     return this.document.pages().length + this.#appendedPages
   }
 
   /**
    * Draws over an existing page's content.
-   * @param pageIndex from 0, among the pages that the document has without this revision
-   * @param placement of the drawing's origin, in points from the bottom left of the page as displayed
+   * @param pageIndex the zero-based index of a page that the document had before this revision
+   * @param placement the place of the drawing's origin, in points from the bottom left of the page as displayed
    */
   drawOnPage(pageIndex: number, drawing: Drawing, placement: { x: number; y: number } = { x: 0, y: 0 }): void {
     if (this.document.pages()[pageIndex] === undefined)
@@ -49,7 +49,7 @@ export class Revision extends RevisionObjects {
     this.#underneath.set(pageIndex, forms)
   }
 
-  /** Adds a page after the last one. Width and height in points. */
+  /** Adds a page after the last one. Its width and height are in points. */
   appendPage(size: { width: number; height: number }, drawings: Drawing[]): PdfRef {
     const page = appendPage(this, this.pageCount, size, drawings)
     this.#appendedPages++

@@ -5,20 +5,20 @@ import { type NumberedObject, wholeFile } from './whole-file.ts'
 
 /** Options for what a rewrite leaves out or changes. */
 export interface RewriteOptions {
-  /** Writes only objects reachable from the trailer. Otherwise unreferenced objects are kept, as in damaged files. */
+  /** Writes only objects reachable from the trailer. Otherwise unreferenced objects are written too. */
   reachableOnly?: boolean
-  /** Numbers of objects to leave out; references to them then resolve to null (ISO 32000-2 §7.3.10). */
+  /** The numbers of the objects to leave out; references to them then resolve to null (ISO 32000-2 §7.3.10). */
   omitted?: ReadonlySet<number>
-  /** Called for every object that is written. */
+  /** Called with every object; the object that it returns is written instead. */
   changed?(object: PdfObject): PdfObject
   /** Puts all pages below one node, for a document with a broken page tree. */
   flatPages?: boolean
 }
 
 /**
- * Rewrites the document as a new file without history: every object under its own number, one table, and each page with its type,
- * boxes and rotation stated explicitly. It is used for a document that this reader and others read differently, or that must not
- * reveal its earlier content. It breaks signatures.
+ * Rewrites the document as a new file without history: every object keeps its number, there is one cross-reference
+ * table, and each page states its type, boxes and rotation explicitly. Used for a document that this reader and others
+ * read differently, or that must not reveal its earlier content. A rewrite breaks signatures.
  * @throws PdfError when an object cannot be read
  */
 export function rewriteDocument(document: PdfDocument, options: RewriteOptions = {}): Uint8Array {
@@ -35,7 +35,7 @@ function* numbered(document: PdfDocument, options: RewriteOptions): Generator<Nu
   for (const [num, object] of contents(document, options)) yield { num, gen: document.generationOf(num), object }
 }
 
-/** All objects except those of the file structure, in the order of their numbers. */
+/** Yields all objects except those of the file structure, ordered by number. */
 function* contents(document: PdfDocument, options: RewriteOptions): Generator<[number, PdfObject]> {
   const changed = options.changed ?? (object => object)
   const wanted = options.reachableOnly ? reachable(document, options.omitted) : undefined
@@ -64,7 +64,7 @@ function* contents(document: PdfDocument, options: RewriteOptions): Generator<[n
   }
 }
 
-/** Numbers of the objects reachable from the trailer. */
+/** Returns the numbers of the objects that are reachable from the trailer. */
 function reachable(document: PdfDocument, omitted: ReadonlySet<number> = new Set()): Set<number> {
   const numbers = new Set<number>()
   const open: PdfObject[] = [document.catalogRef, document.trailer.get('Info') ?? null]

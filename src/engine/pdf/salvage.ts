@@ -10,20 +10,20 @@ import { PdfError } from './pdf-error.ts'
 import { SourceReader } from './source-reader.ts'
 import type { XrefEntry } from './xref.ts'
 
-/** Limit for everything that object streams decode to while a file is salvaged. */
+/** The limit for the decoded size of all object streams in a salvaged file. */
 const DECODE_BUDGET_BYTES = 256 * 1024 * 1024
 
-/** A file that was once honest has few unreadable objects. */
+/** A file that was once intact has few unreadable objects. */
 const MAX_FAILURES = 2000
 
-/** A chain of this many nodes does not recurse too deeply, and an honest file has fewer trees. */
+/** Recursion along a chain of `MAX_TREE_NODES` nodes is safe, and an ordinary file has fewer than `MAX_TREES` trees. */
 const MAX_TREE_NODES = 5000
 const MAX_TREES = 50
 
 /**
- * Opens a file with wrong cross-references by scanning for its objects and using the last one of each number. The result is a
- * guess: good enough to rewrite the document, never to append to it.
- * @throws PdfError 'damaged' when no catalog is found, 'encrypted' when a trailer says so
+ * Opens a file with wrong cross-references by scanning for its objects and using the last object of each number. The
+ * result is a guess, good enough to rewrite the document but not to append to it.
+ * @throws PdfError 'damaged' when no catalog is found, 'encrypted' when a trailer has an encryption dictionary
  */
 export function salvagePdf(source: ByteSource): PdfDocument {
   const reader = new SourceReader(source)
@@ -42,8 +42,8 @@ export function salvagePdf(source: ByteSource): PdfDocument {
 }
 
 /**
- * Counts the pages of the largest page tree in a salvaged file, even one that no catalog refers to: the newest trailer may have
- * been cut off, and then the tree found first is an old one. Infinite when a tree has lost a node.
+ * Counts the pages of the largest page tree in a salvaged file, even if no catalog refers to it: the newest trailer may
+ * have been cut off, and the catalog found may then refer to an old tree. Returns Infinity when a tree has lost a node.
  */
 export function largestPageTree(document: PdfDocument): number {
   const roots = [...document.xref.entries.keys()]
@@ -82,7 +82,7 @@ class Salvage {
       at += 3
       if (start === undefined || indirect === undefined) continue
       this.#keep(indirect, start)
-      // Text inside a stream that looks like an object is ignored.
+      // Skips the stream's data, which may contain text that looks like an object.
       if (indirect.object instanceof PdfStream) at += indirect.object.raw.length
     }
     for (let at = indexOfText(bytes, 'trailer'); at >= 0; at = indexOfText(bytes, 'trailer', at + 7))
@@ -126,7 +126,9 @@ class Salvage {
     return indirect
   }
 
-  /** The entries of all trailers, later ones first, with an existing catalog. */
+  /**
+   * Returns the entries of all trailers, with later trailers overriding earlier ones, and with a `Root` that exists.
+   */
   trailer(): PdfDict {
     const merged: PdfDict = new Map(this.#trailers.flatMap(trailer => [...trailer]))
     if (merged.has('Encrypt')) throw new PdfError('encrypted', 'the document is encrypted')
@@ -144,7 +146,7 @@ function isOfType(object: PdfObject, type: string): boolean {
   return objectType instanceof PdfName && objectType.value === type
 }
 
-/** The position of `12 0 obj` whose `obj` is at `at`; undefined for `endobj` and similar. */
+/** Returns where `12 0 obj` begins, if its `obj` is at `at`; undefined for `endobj` and similar words. */
 function headerStart(bytes: Uint8Array, at: number): number | undefined {
   let start = at
   for (let part = 0; part < 2; part++) {

@@ -20,7 +20,10 @@ export function formatName(value: string): string {
   return text
 }
 
-/** Writes an object as text, one character a byte. Only `serializeIndirect` writes streams, as they are always indirect. */
+/**
+ * Writes an object as text, one character per byte. Only `serializeIndirect` writes streams, because they are always
+ * indirect.
+ */
 export function serialize(object: PdfObject): string {
   if (object === null) return 'null'
   if (typeof object === 'boolean') return String(object)
@@ -38,7 +41,7 @@ export function serialize(object: PdfObject): string {
 function formatString(string: PdfString): string {
   const bytes = Buffer.from(string.bytes.buffer, string.bytes.byteOffset, string.bytes.length)
   if (string.hex) return `<${bytes.toString('hex')}>`
-  // A carriage return in a string would be read back as a line feed.
+  // An unescaped carriage return would be read back as a line feed.
   return `(${bytes.toString('latin1').replace(/[\\()\r]/g, character => (character === '\r' ? '\\r' : `\\${character}`))})`
 }
 

@@ -6,23 +6,28 @@ import { decodeTextString } from './text-string.ts'
 
 /** A signature field that has a value (ISO 32000-2 §12.7.5.5, §12.8). */
 export interface DocumentSignature {
-  /** The field; null when the signature is reachable from the catalog's `/Perms` only, or its field is a direct object. */
+  /**
+   * The field; null when the signature is reachable from the catalog's `/Perms` only, or its field is a direct object.
+   */
   fieldRef: PdfRef | null
-  /** Partial names joined by full stops (§12.7.4.2); empty without a name. */
+  /** The full name of the field: its partial names joined by full stops (§12.7.4.2); empty without a name. */
   fieldName: string
   /** The signature dictionary. */
   value: PdfDict
   valueRef: PdfRef | null
-  /** Offsets and lengths as in the file; empty when missing or malformed. */
+  /** The offsets and lengths as stated in the file; empty when missing or malformed. */
   byteRange: number[]
   contents: Uint8Array
-  /** `ETSI.CAdES.detached`, `adbe.pkcs7.detached`, `ETSI.RFC3161`, …; empty when missing. */
+  /**
+   * The format of the signature, such as `ETSI.CAdES.detached`, `adbe.pkcs7.detached` or `ETSI.RFC3161`; empty when
+   * missing.
+   */
   subFilter: string
   /** The changes that a certification still allows, for a signature with a DocMDP transform (§12.8.2.2). */
   docMdp: 1 | 2 | 3 | null
   /** The fields that the signature locks (FieldMDP, §12.8.2.4). */
   fieldMdp: { action: string; fields: string[] } | null
-  /** Where it was found: in the AcroForm's fields, only on a page, or only in the catalog's permissions. */
+  /** Where the signature was found: in the AcroForm's fields, only on a page, or only in the catalog's permissions. */
   foundIn: 'form' | 'page' | 'permissions'
 }
 
@@ -36,7 +41,8 @@ interface FieldContext {
 }
 
 /**
- * Reads all signatures of a document, each once: those of the form, then those that only a page's widget or `/Perms` refers to.
+ * Reads all signatures of a document, each once: first the signatures in the form, then those that only a page's widget
+ * or `/Perms` refers to.
  */
 export function readSignatures(reader: ObjectReader, pages: PdfPage[]): DocumentSignature[] {
   const search = new SignatureSearch(reader)
@@ -47,7 +53,10 @@ export function readSignatures(reader: ObjectReader, pages: PdfPage[]): Document
   return search.found
 }
 
-/** The permission of the certification: of the signature named in `/Perms`, else of any signature with a DocMDP transform. */
+/**
+ * Returns the permission of the certification: the permission of the signature named in `/Perms`, or else the strictest
+ * permission of any signature with a DocMDP transform.
+ */
 export function readCertification(reader: ObjectReader, signatures: DocumentSignature[]): 1 | 2 | 3 | null {
   const permissions = reader.resolve(reader.catalog.get('Perms'))
   const certifying = isDict(permissions) ? reader.resolve(permissions.get('DocMDP')) : null
@@ -98,7 +107,7 @@ class SignatureSearch {
     }
   }
 
-  /** Visits the widgets of a page whose field is missing in the form: viewers show and validate them too. */
+  /** Visits the widgets of a page that are missing from the form. Viewers show and validate them too. */
   visitWidgets(page: PdfPage): void {
     const annotations = this.#reader.resolve(page.dict.get('Annots'))
     if (!Array.isArray(annotations)) return
@@ -169,8 +178,8 @@ function readByteRange(reader: ObjectReader, signature: PdfDict): number[] {
 }
 
 /**
- * The parameters of a signature's transform `method` (§12.8.2); an empty dictionary when the transform has none, undefined when
- * there is no such transform.
+ * Returns the parameters of a signature's transform `method` (§12.8.2); an empty dictionary when the transform has
+ * none, undefined when there is no such transform.
  */
 function transformParameters(reader: ObjectReader, signature: PdfDict, method: string): PdfDict | undefined {
   const references = reader.resolve(signature.get('Reference'))

@@ -2,11 +2,13 @@ import type { ByteSource } from '../byte-source.ts'
 import { ObjectParser } from './object-parser.ts'
 import { PdfError } from './pdf-error.ts'
 
-/** Most objects fit; a larger object is read again with a window eight times the size. */
+/** Most objects fit into a window of this size. A larger object is read again with a window eight times the size. */
 const FIRST_WINDOW = 2048
-/** A parse that ends this close to the window's end may have been cut short by it (`12 0 R`, `stream`). */
+/**
+ * A parse that ends this close to the window's end may have been cut short by it, for example in `12 0 R` or `stream`.
+ */
 const LOOKAHEAD = 48
-/** No honest object without a stream is larger. */
+/** No ordinary object is larger, apart from the data of a stream. */
 const MAX_WINDOW = 8 * 1024 * 1024
 
 /** Parses at any position of a byte source through windows that grow as needed, and limits the total work. */
@@ -16,7 +18,8 @@ export class SourceReader {
 
   constructor(source: ByteSource) {
     this.source = source
-    // An honest file is read a few times over at most; a hostile file has overlapping objects that run to its end.
+    // An ordinary file is read at most a few times over. A hostile file may have overlapping objects that all run to
+    // its end.
     this.#budget = 64 * 1024 * 1024 + 32 * source.sizeBytes
   }
 
@@ -29,8 +32,8 @@ export class SourceReader {
   }
 
   /**
-   * Runs `parse` on a window that begins at `offset`, and again on a larger one when the window may have cut it short. Parser
-   * positions count from `offset`.
+   * Runs `parse` on a window that begins at `offset`, and again on a larger one when the window may have cut it short.
+   * Positions of the parser are relative to `offset`.
    */
   parseAt<T>(offset: number, parse: (parser: ObjectParser) => T): T {
     if (!(offset >= 0 && offset < this.source.sizeBytes))

@@ -5,7 +5,7 @@ import { openPdf, type PdfDocument } from './document.ts'
 /** Deflate without compression, because compressed bytes differ between machines. */
 const STORED = { level: 0 }
 
-/** For tests: writes PDF files in which every detail can be right or wrong. Each character of a text is one byte. */
+/** Writes PDF files for tests, in which every detail can be right or wrong. Each character of a text is one byte. */
 export class DocumentBuilder {
   readonly offsets = new Map<number, number>()
   readonly #compressed = new Map<number, [number, number]>()
@@ -85,7 +85,7 @@ export class DocumentBuilder {
     return this.raw(`startxref\n${startXref}\n%%EOF\n`)
   }
 
-  /** Replaces a placeholder of ten characters by a number. */
+  /** Replaces a placeholder of ten characters with a number. */
   patch(placeholder: string, value: number): this {
     this.#text = this.#text.replace(placeholder, String(value).padStart(10, '0'))
     return this
@@ -104,12 +104,14 @@ export const CATALOG = '<</Type/Catalog/Pages 2 0 R>>'
 export const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 export const HELLO = 'BT /F1 24 Tf 40 200 Td (Hello) Tj ET'
 
-/** A page dictionary; entries are PDF text. */
+/** Returns a page dictionary; `entries` are in PDF syntax. */
 export function pageText(entries = '', parent = 2): string {
   return `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R${entries}>>`
 }
 
-/** A page that says Hello: objects 1 catalog, 2 page tree, 3 page, 4 content, 5 font. */
+/**
+ * Builds a document with one page that says Hello. Its objects are 1 catalog, 2 page tree, 3 page, 4 content, 5 font.
+ */
 export function onePage(
   options: { page?: string; content?: string; catalog?: string; head?: string } = {},
 ): DocumentBuilder {
@@ -126,7 +128,10 @@ export function plainDocument(options: Parameters<typeof onePage>[0] = {}): Docu
   return onePage(options).table('/Size 6/Root 1 0 R/ID[<00ff> <01>]')
 }
 
-/** The same document, with all objects that may be compressed in an object stream. */
+/**
+ * Builds the same document with a cross-reference stream, and with an object stream for all objects that may be
+ * compressed.
+ */
 export function xrefStreamDocument(): DocumentBuilder {
   return new DocumentBuilder()
     .stream(4, HELLO)
@@ -135,9 +140,9 @@ export function xrefStreamDocument(): DocumentBuilder {
 }
 
 /**
- * A hybrid file (ISO 32000-2 §7.5.8.4): page and font are in an object stream that only `/XRefStm` refers to. In shape
- * `one-section`, the table lacks them and its own trailer has the `/XRefStm`. In shape `two-sections`, the table marks
- * them as free and a newer, empty table has the `/XRefStm`, as common word processors write it.
+ * Builds a hybrid file (ISO 32000-2 §7.5.8.4): the page and the font are in an object stream that only `/XRefStm` leads
+ * to. In shape `one-section`, the table lacks them and its own trailer has the `/XRefStm`. In shape `two-sections`, the
+ * table marks them as free and a newer, empty table has the `/XRefStm`, as common word processors write it.
  */
 export function hybridDocument(shape: 'one-section' | 'two-sections'): DocumentBuilder {
   const builder = new DocumentBuilder()
@@ -155,7 +160,10 @@ export function hybridDocument(shape: 'one-section' | 'two-sections'): DocumentB
   return builder.raw(`xref\n0 0\ntrailer\n<<${entries}/Prev ${tableAt}/XRefStm ${hiddenAt}>>\n`).end(newestAt)
 }
 
-/** A linearized file: the newest section is at the start, for the first page, and refers to the section at the end. */
+/**
+ * Builds a linearized file: the newest section is at the start, for the first page, and refers to the section at the
+ * end.
+ */
 export function linearizedDocument(): DocumentBuilder {
   const builder = new DocumentBuilder().object(8, '<</Linearized 1/L 0/O 3/E 0/N 1/T 0/H [0 0]>>')
   const firstAt = builder.size

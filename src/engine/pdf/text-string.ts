@@ -11,7 +11,9 @@ const PDF_DOC_ENCODING = new Map(
     ),
 )
 
-/** Makes a text string (§7.9.2.2): ASCII as it is, anything else as UTF-16BE with a byte order mark. */
+/**
+ * Makes a text string (§7.9.2.2): ASCII stays unchanged, anything else is written as UTF-16BE with a byte order mark.
+ */
 export function textString(text: string): PdfString {
   if (/^[\x20-\x7e]*$/.test(text)) return new PdfString(latin1(text))
   return new PdfString(Buffer.from(`\ufeff${text}`, 'utf16le').swap16(), true)
@@ -26,7 +28,7 @@ export function decodeTextString({ bytes }: PdfString): string {
   return text
 }
 
-/** Writes a date in UTC (§7.9.4), `D:20261130120000+00'00'`. */
+/** Writes a date in UTC (§7.9.4), such as `D:20261130120000+00'00'`. */
 export function dateString(date: Date): PdfString {
   const digits = date.toISOString().replace(/\D/g, '').slice(0, 14)
   return new PdfString(latin1(`D:${digits}+00'00'`))

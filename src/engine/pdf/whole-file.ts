@@ -9,9 +9,9 @@ export interface NumberedObject {
 }
 
 /**
- * Writes a file without history: each object under its number, one table (ISO 32000-2 §7.5).
- * @param objects in the order of their numbers; read once, so they need not be in memory together
- * @param trailer without `Size`; called once all objects are written
+ * Writes a file without history: each object under its number, and one cross-reference table (ISO 32000-2 §7.5).
+ * @param objects the objects in the order of their numbers; they are read once, so they need not be in memory together
+ * @param trailer returns the trailer without `Size`; called after all objects are written
  */
 export function wholeFile(objects: Iterable<NumberedObject>, trailer: () => PdfDict): Uint8Array {
   const parts: Uint8Array[] = [latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')]

@@ -15,19 +15,21 @@ export type XrefEntry =
 /** The merged cross-reference information of all sections of a file (ISO 32000-2 §7.5.4, §7.5.8). */
 export interface Xref {
   entries: Map<number, XrefEntry>
-  /** The newest section's trailer, completed with `Root`, `ID` and `Encrypt` of older ones when it lacks them. */
+  /**
+   * The newest section's trailer, completed with `Root`, `ID` and `Encrypt` from older sections where it lacks them.
+   */
   trailer: PdfDict
   /** The format of the newest section. */
   newestKind: 'table' | 'stream'
-  /** Offset of the newest section, in the file's own offsets. */
+  /** The offset of the newest section, as the file counts offsets (see `base`). */
   startXref: number
   /** The difference between a byte position and an offset in the file: bytes of junk before the header, or 0. */
   base: number
-  /** One more than the highest object number that is used or that any trailer's `/Size` states. */
+  /** One more than the highest object number in use; at least the `/Size` of every trailer. */
   size: number
-  /** Byte position of each section, newest first. */
+  /** The byte position of each section, newest first. */
   sections: number[]
-  /** Whether strict readers refuse a trailer: one without `/Size`, or with a `/Prev` of 0 for "none". */
+  /** Whether a trailer is one that strict readers refuse, because it lacks `/Size` or has a `/Prev` of 0 for "none". */
   isIrregular: boolean
 }
 
@@ -35,7 +37,10 @@ export interface Xref {
 const MAX_OBJECT_NUMBER = 8_388_607
 const MAX_ENTRIES = 2_000_000
 const MAX_SECTIONS = 4096
-/** The sizes of the file's end in which `startxref` is searched. Servers and mailers append much to files. */
+/**
+ * How much of the file's end is searched for `startxref`, first and then on a second try. Servers and mailers may
+ * append a lot to a file.
+ */
 const TAIL_BYTES = [2048, 1024 * 1024]
 const HEADER_BYTES = 1024
 
@@ -47,7 +52,7 @@ interface Section {
 
 /**
  * Reads the chain of cross-reference sections from the end of the file.
- * @param previous of the file without its last revisions: sections already in it are not read again
+ * @param previous the cross-references of the file without its last revisions; their sections are not read again
  */
 export function readXref(reader: SourceReader, previous?: Xref): Xref {
   const header = indexOfText(reader.read(0, HEADER_BYTES), '%PDF-')
@@ -64,7 +69,8 @@ function findStartXref(reader: SourceReader): number {
     const tail = reader.read(Math.max(0, sizeBytes - tailBytes), tailBytes)
     const at = lastIndexOfText(tail, 'startxref')
     if (at < 0) continue
-    // Objects after it mean that the file was truncated in a later revision, so this section is not the newest.
+    // Objects after `startxref` mean that the file was truncated in a later revision, so this section is not the
+    // newest.
     if (indexOfText(tail, ' obj', at) >= 0) throw new PdfError('damaged', 'the file is cut off')
     const digits = /^startxref\s*(\d+)/.exec(Buffer.from(tail.subarray(at, at + 64)).toString('latin1'))
     if (digits) return Number(digits[1])
@@ -135,7 +141,7 @@ class XrefChain {
     return highest
   }
 
-  /** Some writers use `/Prev 0` for "none". */
+  /** Returns the offset of the previous section. Some writers use `/Prev 0` for "none". */
   #previous(trailer: PdfDict): number | undefined {
     const previous = trailer.get('Prev')
     if (previous === undefined || previous === 0) return undefined
@@ -144,8 +150,8 @@ class XrefChain {
   }
 
   /**
-   * Older sections never override newer ones. The stream of a hybrid section follows its table and precedes older sections
-   * (§7.5.8.4); objects that the table itself marks free stay free, as in other readers.
+   * Older sections never override newer ones. The stream of a hybrid section follows its table and precedes older
+   * sections (§7.5.8.4); objects that the table itself marks free stay free, as in other readers.
    */
   #merge(section: Section): void {
     this.#add(section)
@@ -204,7 +210,8 @@ function completed(trailers: PdfDict[]): PdfDict {
 }
 
 /**
- * Reads a cross-reference table and its trailer (§7.5.4, §7.5.5); other line ends than the standard's two bytes are tolerated.
+ * Reads a cross-reference table and its trailer (§7.5.4, §7.5.5); other line ends than the standard's two bytes are
+ * tolerated.
  */
 function readTable(parser: ObjectParser): Section {
   const entries = new Map<number, XrefEntry>()
@@ -224,7 +231,7 @@ function readSubsection(parser: ObjectParser, first: number, count: number, entr
   let num = first
   for (let i = 0; i < count; i++, num++) {
     parser.skipSpace()
-    // The count is too high: the trailer begins early.
+    // The trailer begins early, so the stated count is too high.
     if (!isDigit(parser.bytes[parser.position])) return
     const offset = parser.takeInteger()!
     const gen = parser.takeInteger() ?? 0
@@ -281,7 +288,7 @@ function readField(data: Uint8Array, position: number, width: number): number {
   return value
 }
 
-/** Types other than these three mean null (§7.5.8.3). */
+/** Returns the entry for the three fields of a row. Types other than 0, 1 and 2 mean null (§7.5.8.3). */
 function streamEntry(type: number, second: number, third: number): XrefEntry {
   if (type === 1 && second > 0) return { kind: 'plain', offset: second, gen: third }
   return type === 2 ? { kind: 'compressed', streamNum: second, index: third } : { kind: 'free' }

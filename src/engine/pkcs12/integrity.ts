@@ -5,8 +5,8 @@ import { readIterations } from './password-encryption.ts'
 import { Pkcs12Error } from './pkcs12-error.ts'
 
 /**
- * Each hash and its block size in bytes (RFC 7292 appendix B.2: `v`). SHA-1 is supported because files with it are then reported
- * separately.
+ * The supported hashes with their block sizes in bytes (`v` in RFC 7292 appendix B.2). SHA-1 is supported so that an
+ * older file is refused for its outdated encryption, which the error names, and not for its MAC.
  */
 const digests = new Map([
   ['1.3.14.3.2.26', { name: 'sha1', blockBytes: 64 }],
@@ -15,10 +15,13 @@ const digests = new Map([
   ['2.16.840.1.101.3.4.2.3', { name: 'sha512', blockBytes: 128 }],
 ])
 
-/** The purpose of a MAC key, from RFC 7292 appendix B.3. */
+/** The purpose byte for MAC keys (RFC 7292 appendix B.3). */
 const MAC_PURPOSE = 3
 
-/** Whether the MAC was made over `content` with this password. A wrong password and damaged content both give false. */
+/**
+ * Whether the MAC was made over `content` with this password. Returns false both for a wrong password and for damaged
+ * content.
+ */
 export function hasMac(macData: DerValue, content: Uint8Array, password: string): boolean {
   const { digest, expected, salt, iterations } = readMacData(macData)
   const key = macKey(digest, salt, iterations, password)
@@ -42,7 +45,10 @@ function readMacData(macData: DerValue) {
   return { digest, expected, salt, iterations }
 }
 
-/** RFC 7292 appendix B.2 for a key as long as the hash, which the first round yields completely. */
+/**
+ * Derives the MAC key (RFC 7292 appendix B.2). It is as long as the hash, so the first block of the derivation is the
+ * whole key.
+ */
 function macKey(
   { name, blockBytes }: { name: string; blockBytes: number },
   salt: Uint8Array,

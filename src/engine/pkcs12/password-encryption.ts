@@ -24,7 +24,7 @@ const derivationDigests = new Map([
   ['1.2.840.113549.2.11', 'sha512'],
 ])
 
-/** The schemes of RFC 7292 appendix C. */
+/** The names of the outdated schemes in RFC 7292 appendix C, by object identifier. */
 const legacyNames = new Map(
   ['RC4', 'RC4', 'triple DES', 'triple DES', 'RC2', 'RC2'].map((name, index) => [
     `1.2.840.113549.1.12.1.${index + 1}`,
@@ -32,7 +32,7 @@ const legacyNames = new Map(
   ]),
 )
 
-/** A damaged, very large count would keep a start waiting for hours. */
+/** The highest iteration count accepted. A damaged, very large count would delay the start of the service for hours. */
 export const MOST_ITERATIONS = 10_000_000
 
 /**
@@ -78,7 +78,7 @@ function deriveKey(derivation: DerReader, keyBytes: number, password: string): B
   return pbkdf2Sync(password, salt, iterations, keyBytes, digest)
 }
 
-/** The default is HMAC-SHA-1. */
+/** Returns the digest of the key derivation. The default, HMAC-SHA-1, is not supported. */
 function readDerivationDigest(identifier: DerValue | null): string {
   const oid = identifier && readObjectIdentifier(open(identifier).next())
   const digest = oid && derivationDigests.get(oid)

@@ -9,8 +9,9 @@ import { type Bags, octets, opensAny, readBags } from './safe-bags.ts'
 const INDEFINITE_LENGTH = 0x80
 
 /**
- * Reads the private key and the certificates, in file order, from a PKCS #12 file (RFC 7292) as `openssl pkcs12 -export` writes
- * it: DER, a MAC, PBES2 with AES. Throws Pkcs12Error; `wrong-password` only when the password opens nothing in the file.
+ * Reads the private key and the certificates, in file order, from a PKCS #12 file (RFC 7292) as `openssl pkcs12
+ * -export` writes it: DER, a MAC, PBES2 with AES. Throws Pkcs12Error; `wrong-password` only when the password opens
+ * nothing in the file.
  */
 export function readPkcs12(file: Uint8Array, password: string): { privateKey: KeyObject; certificates: Uint8Array[] } {
   if (file[1] === INDEFINITE_LENGTH) throw new Pkcs12Error('unsupported', 'The file is encoded in BER and not in DER')
@@ -36,7 +37,9 @@ function readSafe(file: Uint8Array, password: string): Bags {
 
 const privateKeyFrom = (der: Uint8Array) => createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' })
 
-/** Reports as damaged anything unreadable once the password is known to be right, or before it is needed. */
+/**
+ * Reports any unreadable content as damaged. In these calls, the password is known to be right or is not needed yet.
+ */
 function orDamaged<T>(read: () => T): T {
   try {
     return read()

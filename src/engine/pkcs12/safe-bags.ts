@@ -23,10 +23,12 @@ export interface Bags {
   certificates: Uint8Array[]
 }
 
-/** A part of the file that the password opens. */
+/** A part of the file, which may be encrypted with the password. */
 type Part = { encrypted: true; algorithm: DerValue; content: Uint8Array } | { encrypted: false; content: Uint8Array }
 
-/** Reads all bags of an AuthenticatedSafe (RFC 7292 §4.1). Bags of other kinds, such as revocation lists, are left out. */
+/**
+ * Reads all bags of an AuthenticatedSafe (RFC 7292 §4.1). Bags of other kinds, such as revocation lists, are ignored.
+ */
 export function readBags(safe: Uint8Array, password: string): Bags {
   const parts = partsOf(safe)
   const bags = parts.flatMap(part =>
@@ -38,7 +40,7 @@ export function readBags(safe: Uint8Array, password: string): Bags {
   }
 }
 
-/** Whether the password opens any part. Then it is the right one, whatever else is wrong with the file. */
+/** Whether the password opens any part of the file. If so, it is right, whatever else is wrong with the file. */
 export function opensAny(safe: Uint8Array, password: string): boolean {
   const parts = partsOf(safe)
   const keys = parts.flatMap(part => (part.encrypted ? [] : bagsOf(part.content).flatMap(encryptedKeyOf)))
@@ -63,7 +65,7 @@ function partOf(contentInfo: DerValue): Part {
   return encryptedPart(content)
 }
 
-/** EncryptedData (RFC 5652 §8), whose content is an implicitly tagged OCTET STRING. */
+/** Reads EncryptedData (RFC 5652 §8), whose content is an implicitly tagged OCTET STRING. */
 function encryptedPart(value: DerValue): Part {
   const reader = open(value)
   readSmallInteger(reader.next())
@@ -113,7 +115,7 @@ function certificateOf({ type, value }: Bag): Uint8Array | null {
   return octets(readDer(reader.next(context(0)).content))
 }
 
-/** The contents of an OCTET STRING. */
+/** Returns the contents of an OCTET STRING. */
 export function octets({ tag, content }: DerValue): Uint8Array {
   if (tag !== derTags.octetString) throw new DerError('expected an octet string')
   return content

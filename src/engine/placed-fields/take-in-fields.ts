@@ -13,30 +13,34 @@ import { scrubber } from '../text-tags/scrub-text.ts'
 import { eraseTags, fieldsOfTags, type ReadTags, readTags, type TakenTag } from '../text-tags/take-out-tags.ts'
 
 export interface TakenFields {
-  /** In reading order of the tags, followed by the form's fields. */
+  /** The fields of the tags in reading order, followed by the form's fields. */
   fields: PlacedField[]
-  /** Whether text tags are among them. */
+  /** Whether the document has text tags that became fields. */
   hasTags: boolean
   warnings: FieldWarning[]
   /** The document without its tags and its form; null when it stays unchanged. */
   document: Uint8Array | null
   /**
-   * The document with its form, when fields hold what the form shows: `showForm` makes from it the documents on which some of the
-   * fields are not used.
+   * The document with its form; null unless fields hold what the form shows. From it, `showForm` makes the documents on
+   * which some of the fields are not used.
    */
   form: Uint8Array | null
-  /** The document when none of the fields is used, and the indexes of the pages that show something of the form. */
+  /**
+   * The document as it looks when none of the fields is used, and the indexes of the pages with a part of the form;
+   * null without a form.
+   */
   shown: { document: Uint8Array; pages: ReadonlySet<number> } | null
 }
 
-/** The maximum number of warnings, as many as people read. */
+/** The maximum number of warnings. People would not read more. */
 const WARNINGS_MOST = 100
 
 /**
- * Makes fields from a document's text tags and form, and a document without them. A document that holds signatures is never
- * changed: its tags stay, and only those form fields are taken that would not hide a drawing over them.
- * @param isSound whether the changed document can be signed; if not, nothing is taken
- * @param scripted the document with the scripts of its form, under the same object numbers
+ * Makes fields from a document's text tags and form, and a copy of the document without the tags and the form. A
+ * document that holds signatures is never changed: its tags stay, and a form field is used only if it would not hide
+ * what is drawn over it.
+ * @param isSound returns whether the changed document can be signed; if not, no fields are made
+ * @param scripted the same document with the scripts of its form; its object numbers must be the same
  */
 export function takeInFields(
   bytes: Uint8Array,
@@ -62,8 +66,8 @@ export function takeInFields(
 }
 
 /**
- * Makes what a form shows part of the pages, for a document without fields; text tags stay. A document that holds signatures is
- * never changed. Warns `fields-not-read` when that fails.
+ * Turns what a form shows into page content, for a document that gets no fields; text tags stay. A document that holds
+ * signatures is never changed. Returns the warning `fields-not-read` when this fails.
  */
 export function showFormOnly(bytes: Uint8Array, isSound: (document: Uint8Array) => boolean): TakenFields {
   try {
@@ -136,7 +140,7 @@ function usableWidgets(form: ReadForm, isSigned: boolean, isCertified: boolean):
   }
 }
 
-/** Rewrites the document: an incremental update would leave the tags and the values of the form in the file. */
+/** Rewrites the document, because an incremental update would leave the tags and the values of the form in the file. */
 function withoutFields(
   bytes: Uint8Array,
   document: PdfDocument,
@@ -168,8 +172,9 @@ function withoutTags(bytes: Uint8Array, document: PdfDocument, tags: TakenTag[],
 }
 
 /**
- * Returns the document without the form, and with what the form shows as part of the pages.
- * @param held numbers of the widgets whose value a field of the template holds: they are shown empty
+ * Returns the document without the form, and with what the form shows as page content.
+ * @param held the object numbers of widgets whose values are held by fields of the template; these widgets are shown
+ * empty
  */
 export const showForm = (form: Uint8Array, held: ReadonlySet<number>): Uint8Array => shownOnPages(openForm(form), held)
 

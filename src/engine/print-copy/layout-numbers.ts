@@ -4,16 +4,19 @@ import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { attribute, type XmlElement } from '../xml/xml-tree.ts'
 import { fieldNameOf, readStoryFields, type StoryField } from './story-fields.ts'
 
-/** Only a format may follow: a number picture (`\#`) can hold any words. */
+/**
+ * Matches the code of a page number field. Only a format may follow the name, because a number picture (`\#`) can hold
+ * any words.
+ */
 const pageNumber = /^\s*(PAGE|NUMPAGES)(\s+\\\*\s*\w+)*\s*$/i
 const contentsPage = /^\s*PAGEREF\s+(_Toc\w+)(\s+\\h)?(\s+\\\*\s*\w+)*\s*$/i
 /** Matches digits, roman numerals or letters. */
 const number = /^\s*(\d{1,6}|[ivxlcdm]{1,8}|[a-z]{1,2})\s*$/i
 
 /**
- * Finds the fields that are computed when the document is laid out, each by the element that begins it: page numbers in headers
- * and footers, and in a table of contents those after the words of their heading. Every other field shows its stored result, as
- * everyone who read the document saw it.
+ * Finds the fields that are computed when the document is laid out, and returns the element that begins each of them:
+ * page numbers in headers and footers, and those page numbers in a table of contents that follow the words of their
+ * heading. Every other field shows its stored result, as readers of the document saw it.
  */
 export function layoutNumbers(file: ReadonlyWordFile): ReadonlySet<XmlElement> {
   const begins = new Set<XmlElement>()
@@ -50,7 +53,7 @@ function addContentsPages(body: XmlElement, fields: StoryField[], begins: Set<Xm
 const isInContents = ({ within }: StoryField): boolean =>
   within !== null && (fieldNameOf(within) === 'TOC' || isInContents(within))
 
-/** The words of a paragraph that ends with a tab and this field; null when the field is elsewhere. */
+/** Returns the text in front of the field if the paragraph ends with a tab and this field; null otherwise. */
 function entryBefore({ begin, end, paragraph }: StoryField): string | null {
   const pieces = piecesOf(paragraph!)
   const isOfField = ({ node, path }: Piece) => node === begin || path.includes(begin)
@@ -63,7 +66,7 @@ function entryBefore({ begin, end, paragraph }: StoryField): string | null {
 
 const squeezed = (text: string) => text.replace(/\s+/g, '')
 
-/** The texts of the paragraphs in which bookmarks of headings begin. */
+/** Returns, by the name of the bookmark, the text of the paragraph in which each bookmark begins. */
 function headingsByBookmark(body: XmlElement): Map<string, string> {
   const headings = new Map<string, string>()
   for (const { node } of paragraphsOf(body)) {

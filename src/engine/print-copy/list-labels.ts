@@ -19,8 +19,9 @@ import {
 } from '../xml/xml-tree.ts'
 
 /**
- * The number formats that LibreOffice lays out like Word and the pages for members, in every language (ST_NumberFormat,
- * ECMA-376-1 §17.18.59). LibreOffice supports neither legal numbers nor restarts after a chosen level.
+ * The number formats that, in every language, LibreOffice lays out as Word and the pages for members do
+ * (ST_NumberFormat, ECMA-376-1 §17.18.59). LibreOffice supports neither legal numbers nor restarts after a chosen
+ * level.
  */
 const laidOutAlike: ReadonlySet<string> = new Set([
   ...['decimal', 'decimalZero', 'upperRoman', 'lowerRoman', 'upperLetter', 'lowerLetter', 'bullet'],
@@ -30,10 +31,10 @@ const laidOutAlike: ReadonlySet<string> = new Set([
 const namesLevel = /%[1-9]/
 
 /**
- * Gives the list items that LibreOffice would number differently a separate list each, whose only number is the label that
- * members saw; indentation, tab and format of the level stay. This includes all lists that extend beyond the body, as LibreOffice
- * counts text boxes, headers and footers together. A hidden label, which LibreOffice prints, becomes empty. The parts of all
- * texts must be marked as changed.
+ * Moves the list items that LibreOffice would number differently into separate lists, whose only number is the label
+ * that members saw; the indentation, tab and format of the level stay. This includes all lists that extend beyond the
+ * body, because LibreOffice counts text boxes, headers and footers together. A hidden label, which LibreOffice would
+ * print, becomes empty. The caller must have marked the parts of all texts as changed.
  */
 export function writeLabels(file: WordFile): void {
   const root = file.root('numbering')
@@ -61,7 +62,10 @@ export function writeLabels(file: WordFile): void {
   file.changed(file.partName('numbering')!)
 }
 
-/** The paragraphs of the body outside of frames and floating tables, which LibreOffice counts with text boxes. */
+/**
+ * Returns the paragraphs of the body outside of frames and floating tables. LibreOffice counts those inside with text
+ * boxes.
+ */
 function paragraphsInFlow(body: XmlElement): Set<XmlElement> {
   const isFloating = (table: XmlElement) => firstChild(firstChild(table, 'w:tblPr'), 'w:tblpPr') !== undefined
   const tables = [...descendants(body)].filter(node => node.name === 'w:tbl' && isFloating(node))
@@ -76,7 +80,10 @@ const isAlike = ({ levels }: List): boolean =>
       level === undefined || (laidOutAlike.has(level.format) && !level.isLegal && level.restartAfter === undefined),
   )
 
-/** When the list comes from a style, so does its indentation, which the separate list would replace. */
+/**
+ * Assigns a paragraph to a list. If its former list came from a style, the style's indentation is copied, because the
+ * new list would replace it.
+ */
 function setList(paragraph: XmlElement, { level }: ListPlace, listId: string, sheet: StyleSheet): void {
   const properties = ownChild(paragraph, 'w:pPr')
   if (!firstChild(properties, 'w:numPr') && !firstChild(properties, 'w:ind')) {
@@ -90,7 +97,7 @@ function setList(paragraph: XmlElement, { level }: ListPlace, listId: string, sh
   setChild(properties, numbers)
 }
 
-/** The indentation of the styles down to the one that names the list. */
+/** Returns the indentation from the styles, searching no further than the style that names the list. */
 function styledIndent(styles: XmlElement[]): XmlElement | undefined {
   for (const style of styles) {
     const properties = firstChild(style, 'w:pPr')
@@ -100,7 +107,7 @@ function styledIndent(styles: XmlElement[]): XmlElement | undefined {
   return undefined
 }
 
-/** Lists with a single level and label, which items with the same label share. */
+/** The lists written so far, each with a single level and label. Items with the same label share a list. */
 class WrittenLists {
   readonly #root: XmlElement
   readonly #known = new Map<XmlElement, Map<string, string>>()

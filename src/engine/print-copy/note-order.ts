@@ -15,8 +15,8 @@ const kinds = [
 ] as const
 
 /**
- * Puts the notes of a document in the order of the references to them, and drops the others. LibreOffice 7.4 shows the third note
- * of the part at the third reference, whichever note that refers to.
+ * Puts the notes of a document in the order of the references to them, and drops notes without a reference. LibreOffice
+ * 7.4 shows the third note of the part at the third reference, whichever note the reference names.
  *
  * Before: references `2 1`, notes `1 One, 2 Two`. After: references `1 2`, notes `1 Two, 2 One`.
  */

@@ -11,10 +11,10 @@ import { chosenEntry, fieldNameOf, readStoryFields } from './story-fields.ts'
 import { writeSymbols } from './symbols.ts'
 
 /**
- * Turns a document, in place, into the copy that is laid out, without anything that would be computed as part of its words.
- * Fields become their stored results as text, except `layoutNumbers`; of alternate content one branch is left; symbols become
- * Unicode characters; labels of lists that LibreOffice would number differently are written out; notes are in the order of their
- * references. All tracked changes must be accepted. Throws DocxError.
+ * Turns a document, in place, into the copy that is laid out, so that none of its words are computed during layout.
+ * Fields become their stored results as text, except `layoutNumbers`; one branch of alternate content is left; symbols
+ * become Unicode characters; labels of lists that LibreOffice would number differently are written out; notes are in
+ * the order of their references. All tracked changes must be accepted. Throws DocxError.
  */
 export function printCopy(file: WordFile): WordFile {
   const texts = storiesOf(file).filter(({ kind }) => printed.has(kind))
@@ -60,7 +60,7 @@ function settleFields(story: XmlElement, live: ReadonlySet<XmlElement>): void {
   for (const innerStory of inner) settleFields(innerStory, live)
 }
 
-/** Replaces elements by their children. */
+/** Replaces elements with their children. */
 function unwrap(parent: XmlElement, wrappers: ReadonlySet<XmlElement>): void {
   for (const child of parent.children) if (isElement(child)) unwrap(child, wrappers)
   if (!parent.children.some(child => isElement(child) && wrappers.has(child))) return
@@ -71,12 +71,12 @@ function unwrap(parent: XmlElement, wrappers: ReadonlySet<XmlElement>): void {
   )
 }
 
-/** The namespaces of branches that LibreOffice 7.4 chooses; of all other branches it shows the fallback. */
+/** The namespaces of the branches that LibreOffice 7.4 draws. In place of any other branch it shows the fallback. */
 const chosen: ReadonlySet<string> = new Set(['wps', 'wpg', 'w14'])
 
 /**
- * Keeps one branch of alternate content. Members see the first choice, as in Word. LibreOffice gets the first choice if it can
- * draw it, else the fallback if that has the same words.
+ * Keeps one branch of alternate content. Members see the first choice, as in Word. LibreOffice gets the first choice if
+ * it can draw it or if the fallback has other words, and otherwise the fallback.
  */
 function keepOneBranch(node: XmlElement): void {
   if (node.name === 'mc:AlternateContent') {

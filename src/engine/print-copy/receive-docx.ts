@@ -14,8 +14,8 @@ import { firstChild, visitElements } from '../xml/xml-tree.ts'
 import { printCopy } from './print-copy.ts'
 
 /**
- * What the sender should know about an accepted document:
- * - `macros-removed`: it held macros; neither the kept source nor the PDF has them
+ * A warning for the sender of an accepted document:
+ * - `macros-removed`: it held macros, which neither the stored source nor the PDF has
  * - `word-template`: it is a template of a word processor, and is accepted as a document
  * - `linked-content-left-out`: it links to pictures or objects that are not in the file; the PDF does not show them
  * - `pictures-left-out`: it holds pictures in a format that is not rendered, such as SVG alone; their places stay empty
@@ -31,21 +31,23 @@ export type DocumentWarning =
 export interface ReceivedDocx {
   /** The copy that may be rendered. It is never stored. */
   rendering: ListedDocx
-  /** What to keep instead of the upload when that holds macros. */
+  /**
+   * The source to store instead of an upload that holds macros or is not of the plain document type; null otherwise.
+   */
   cleanedSource: Uint8Array | null
   warnings: DocumentWarning[]
 }
 
-/** Programs: no reader of the document needs them, and they are never kept. */
+/** Relationships to programs. No reader of the document needs them, and they are never stored. */
 const MACRO_KINDS = ['vbaproject', 'wordvbadata']
 /** Relationships that include the text of another file. */
 const INCLUDED_KINDS = ['afchunk', 'subdocument']
-/** External targets that are shown on the page. Other targets are not missed. */
+/** Relationships whose external targets are shown on the page. Readers do not miss any other external targets. */
 const SHOWN_KINDS = ['image', 'oleobject', 'package', 'control', 'video', 'audio', 'media', 'chart', 'diagramdata']
 
 /**
- * Checks a DOCX and makes the copy that is safe to render. Throws DocxError: `not-a-word-document`, `password-protected`,
- * `damaged`, `too-large`, `document-inside`.
+ * Checks a DOCX and makes the copy that is safe to render. Throws DocxError: `not-a-word-document`,
+ * `password-protected`, `damaged`, `too-large`, `document-inside`.
  */
 export function receiveDocx(bytes: Uint8Array): ReceivedDocx {
   const upload = openPackage(bytes)

@@ -5,11 +5,11 @@ import { attribute, childElements, firstChild, isElement, textOf, type XmlElemen
 
 /** A field of a story (ECMA-376-1 §17.16), which may begin in one paragraph and end in another. */
 export interface StoryField {
-  /** `w:fldChar`, or `w:fldSimple` around the result. */
+  /** The `w:fldChar` that begins the field, or the `w:fldSimple` around the result. */
   begin: XmlElement
-  /** `w:fldChar`; null for a simple field. */
+  /** The `w:fldChar` that ends the field; null for a simple field. */
   end: XmlElement | null
-  /** Null when it contains anything but text. */
+  /** The field code; null when it contains anything but text. */
   code: string | null
   /** The stored result, as text. */
   result: string
@@ -21,21 +21,23 @@ export interface StoryField {
 /** Content that a reader of a story does not see. */
 export interface Unshown {
   parent: XmlElement
-  /** The field whose mark or code it is, the outermost if it is in several; null when it belongs to no field. */
+  /**
+   * The field to whose marks or code this content belongs; the outermost if there are several, null if there is none.
+   */
   field: StoryField | null
 }
 
 export interface PrintedFields {
   fields: StoryField[]
-  /** Marks, codes, and other content of codes. */
+  /** Marks, codes, and other content inside of codes. */
   unshown: Map<XmlElement, Unshown>
   /** Text boxes inside this story. */
   inner: XmlElement[]
 }
 
 /**
- * Reads the fields of a story, in the order in which they end. A field without an end is ignored. Text boxes in it are separate
- * stories.
+ * Reads the fields of a story, in the order in which they end. A field without an end is ignored. Text boxes inside the
+ * story are separate stories.
  */
 export function readStoryFields(story: XmlElement): PrintedFields {
   const reader = new FieldReader()
@@ -43,10 +45,10 @@ export function readStoryFields(story: XmlElement): PrintedFields {
   return reader.finish()
 }
 
-/** The field name in capitals; empty when there is none. */
+/** Returns the name of a field in capitals; empty when it has none. */
 export const fieldNameOf = ({ code }: StoryField): string => fieldName(code ?? '')
 
-/** The entry that a form's drop-down shows (ECMA-376-1 §17.16.9); undefined for any other field. */
+/** Returns the entry that a form's drop-down shows (ECMA-376-1 §17.16.9); undefined for any other field. */
 export function chosenEntry({ begin }: StoryField): string | undefined {
   const list = firstChild(firstChild(begin, 'w:ffData'), 'w:ddList')
   if (!list) return undefined
@@ -92,7 +94,7 @@ class FieldReader {
     this.#fields.push(field)
   }
 
-  /** Drops fields without an end: the content that seemed to be in their codes is shown. */
+  /** Drops fields without an end, and shows the content that seemed to be in their codes. */
   #giveUp(open: OpenField[]): void {
     for (const openField of open)
       for (const [node, { field }] of this.#unshown)

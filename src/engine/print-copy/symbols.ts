@@ -18,8 +18,9 @@ import {
 const drawnIn = 'OpenSymbol'
 
 /**
- * Writes symbols of fonts such as Wingdings, in place, as the Unicode characters that the pages for members show: LibreOffice
- * draws text in most of these fonts as letters or as empty boxes. A symbol without such a character becomes `w:sym`.
+ * Replaces symbols of fonts such as Wingdings, in place, with the Unicode characters that the pages for members show:
+ * LibreOffice draws text in most of these fonts as letters or as empty boxes. A symbol without such a character becomes
+ * `w:sym`.
  *
  * Before: code 0xfe in Wingdings. After: `☑`.
  */
@@ -46,7 +47,10 @@ interface Symbols {
   font: string
 }
 
-/** The symbols that an element of a run shows in a symbol font, with the codes of the font; null for everything else. */
+/**
+ * Returns the symbols that an element of a run shows in a symbol font, as codes of that font; null for any other
+ * element.
+ */
 function symbolsOf(node: XmlElement, run: XmlElement, styled: StyledRuns): Symbols | null {
   const font = node.name === 'w:sym' ? attribute(node, 'w:font') : node.name === 'w:t' ? fontOf(run, styled) : undefined
   if (font === undefined || !isSymbolFont(font)) return null
@@ -55,7 +59,7 @@ function symbolsOf(node: XmlElement, run: XmlElement, styled: StyledRuns): Symbo
   return { text, font }
 }
 
-/** Splits a run into one for each of its elements, and for each stretch of symbols. */
+/** Splits a run into a separate run for each of its elements and for each stretch of symbols. */
 function splitRun(run: XmlElement, styled: StyledRuns): XmlElement[] {
   const properties = firstChild(run, 'w:rPr')
   return childElements(run).flatMap(child => {

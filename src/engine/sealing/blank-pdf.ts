@@ -1,4 +1,6 @@
-/** Makes a PDF with one blank page of a size in points: the base of a document that consists of revisions only. */
+/**
+ * Makes a PDF with one blank page, whose size is in points: the base of a document whose content is all in revisions.
+ */
 export function blankPdf(size: { width: number; height: number }): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

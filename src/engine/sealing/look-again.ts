@@ -10,20 +10,27 @@ import type { Rectangle } from '../pdf/rectangle.ts'
 import { areaAround, inPixels, type PlacedArea } from './looked-at-area.ts'
 import type { PlacedBox, SealPlan } from './seal-plan.ts'
 
-/** A lower contrast on white paper, of 255, is no ink. */
+/** A pixel with a lower contrast to white paper, out of 255, does not count as ink. */
 const LEAST_INK = 10
-/** The share of the contrast on white paper that makes a pixel count as visible on the page. */
+/** A pixel counts as visible when its contrast on the page is at least this share of its contrast on white paper. */
 const SEEN_CONTRAST = 1 / 8
-/** The share of the ink's pixels that must be visible. A signature may cross a dark line, a watermark a dark picture. */
+/**
+ * The share of the ink's pixels that must be visible. A signature may cross a dark line, a watermark a dark picture.
+ */
 const SEEN_SHARE = { field: 1 / 2, watermark: 1 / 4 }
 /**
- * The share of the contrast that is easy to read: black ink on a ground of brightness 153 has a ratio of 7 to 1 (WCAG 2.2
- * §1.4.6).
+ * A pixel is easy to read at this share of its contrast on white paper: black ink on a ground of brightness 153 has a
+ * ratio of 7 to 1 (WCAG 2.2 §1.4.6).
  */
 const READ_CONTRAST = 3 / 5
-/** The letters of a document take a third of its lines at most: a value written over them is no reason to cover them. */
+/**
+ * The share of the ink's pixels that must be easy to read. Letters fill at most a third of a document's lines, so a
+ * value written over text does not need a light box.
+ */
 const READ_SHARE = 3 / 5
-/** At 0.75 pixels per point small print still leaves a trace, and a page of text takes some 2 ms. */
+/**
+ * The pixels per point of the pictures. At 0.75, small print still leaves a trace, and a page of text takes about 2 ms.
+ */
 const FIELD_SCALE = 0.75
 const WATERMARK_SCALE = 0.25
 
@@ -36,25 +43,25 @@ interface Look {
 /** How visible a drawing is on its page. */
 export interface Looked {
   kind: Look['kind']
-  /** Where it was drawn; for values and signatures, the plan's own boxes. */
+  /** Where the drawing is; for values and signatures, the same object as in the plan. */
   place: PlacedBox
   isSeen: boolean
-  /** Whether it is easy to read. Also true for a drawing that would not show on white paper either. */
+  /** Whether the drawing is easy to read. Also true for a drawing that would not show on white paper either. */
   isRead: boolean
 }
 
 type Drawn = Pick<SealPlan, 'watermark'> & { places: PlacedBox[] }
 
-/** The places of a plan, and its watermark. */
+/** Returns the places in which a plan draws, and its watermark. */
 export const drawnBy = ({ values, signatures, watermark }: SealPlan): Drawn => ({
   places: [...values, ...signatures],
   watermark,
 })
 
 /**
- * Checks the pages that a seal drew on, as PDFium shows them with all annotations. A place passes if it looks like the drawing on
- * white paper or, where ink was drawn, if it looks different than without the drawing. A drawing that would not show on white
- * paper either, such as a space or a white picture, need not be visible.
+ * Checks the pages that a seal drew on, as PDFium shows them with all annotations. A place passes if it looks like the
+ * drawing on white paper or, where ink was drawn, if it looks different from the page without the drawing. A drawing
+ * that would not show on white paper either, such as a space or a white picture, need not be visible.
  */
 export function lookAgain({
   document,
@@ -80,14 +87,17 @@ export function lookAgain({
 
 /**
  * Asserts that every drawing is visible.
- * @throws PdfError 'not-seen' with the page, counted from 1, of an invisible drawing
+ * @throws PdfError 'not-seen' with the one-based page of an invisible drawing
  */
 export function assertSeen(looked: Looked[]): void {
   const hidden = looked.find(({ isSeen }) => !isSeen)?.place
   if (hidden) throw new PdfError('not-seen', `what is drawn on page ${hidden.page} is not seen`, hidden.page)
 }
 
-/** Checks the fields of a page together when one picture can show them, else one by one. */
+/**
+ * Lists the pictures to check on a page: one for all fields if it can show them sharply, otherwise one for each field,
+ * and one for the watermark.
+ */
 function looksAt(page: PdfPage, { places: boxes, watermark }: Drawn): Look[] {
   const fields = boxes.filter(box => box.page === page.index + 1)
   const together = fields.length > 0 ? areaAround(fields, page, FIELD_SCALE) : undefined
@@ -114,7 +124,7 @@ function lookAt(sealed: PagePictures, page: PdfPage, looks: Look[]): Looked[] {
   )
 }
 
-/** A place that shows nothing but the drawing passes at once: fields are mostly placed on blank paper. */
+/** Whether a place shows nothing but the drawing. Such a place passes at once; most fields are on blank paper. */
 function isSameWithin(whole: RgbaImage, alone: RgbaImage, { x, y, width, height }: Rectangle): boolean {
   for (let row = y; row < y + height; row++) {
     const [from, to] = [(row * whole.width + x) * 4, (row * whole.width + x + width) * 4]
@@ -123,7 +133,7 @@ function isSameWithin(whole: RgbaImage, alone: RgbaImage, { x, y, width, height 
   return true
 }
 
-/** The share of the ink in a box that is visible on the page, and the share that is easy to read. */
+/** Returns the share of the ink in a box that is visible on the page, and the share that is easy to read. */
 function sharesOfInk({ whole, without, alone }: PicturesOfLastForm, box: Rectangle): { seen: number; read: number } {
   let [inked, seen, read] = [0, 0, 0]
   if (without === null) return { seen: 1, read: 1 }

@@ -3,16 +3,16 @@ import type { Rectangle } from '../pdf/rectangle.ts'
 
 /** A part of a page that one picture shows. */
 export interface PlacedArea extends Area {
-  /** In points. */
+  /** The position and size of the part on the page, in points. */
   bounds: Rectangle
-  /** Whether it has the requested number of pixels per point. */
+  /** Whether the picture has the requested number of pixels per point. */
   isSharp: boolean
 }
 
-/** Limit for either side of a picture. */
+/** The limit for either side of a picture, in pixels. */
 const MOST_PX = 900
 
-/** The part of the page around the places. */
+/** Returns the part of the page around the places, with the size of its picture. */
 export function areaAround(places: Rectangle[], page: { width: number; height: number }, scale: number): PlacedArea {
   const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
   const left = within(Math.min(...places.map(({ x }) => x)) - 1, page.width)

@@ -19,18 +19,19 @@ import { blankPdf } from './blank-pdf.ts'
 import type { PlacedBox, SealFacts, SealPlan } from './seal-plan.ts'
 
 /**
- * The first step of a seal: one revision with everything drawn, the certificate of completion appended, the files attached, and
- * space for the signature. The document itself is neither changed nor copied; only the necessary parts are read.
+ * The first step of a seal: one revision with everything drawn, the certificate of completion appended, the files
+ * attached, and space for the signature. The document itself is neither changed nor copied; only the necessary parts
+ * are read.
  *
- * A document without signatures is certified with P=1: no more changes are allowed. A document with signatures can only be
- * approved.
+ * A document without signatures is certified with P=1: no more changes are allowed. On a document with signatures, the
+ * seal is only an approval.
  * @param appended documents whose pages follow the certificate unchanged
  */
 export function prepareSeal(document: PdfDocument, plan: SealPlan, appended: PdfDocument[] = []): PreparedSignature {
   const revision = new Revision(document)
   const embedder = new Embedder(revision)
   drawPlan({ revision, embedder, document, plan })
-  // intake has done this for all documents except the oldest
+  // Intake has already done this for all but the oldest documents.
   if (document.signatures().length === 0) settleEmbeddedFiles(revision)
   if (plan.certificate) {
     const certificate = { ...plan.certificate, embeddedFiles: embeddedFileFacts(revision) }
@@ -44,7 +45,7 @@ export function prepareSeal(document: PdfDocument, plan: SealPlan, appended: Pdf
   return prepareSignature(revision, signatureOptions(plan.seal, 'Countersign seal'))
 }
 
-/** The facts of embedded files for the certificate of completion. */
+/** Lists the facts of embedded files for the certificate of completion. */
 const embeddedFileFacts = (revision: Revision): EmbeddedFileFacts[] =>
   embeddedFiles(revision, revision.document.pages()).flatMap(file => factsOf(revision, file) ?? [])
 
@@ -77,7 +78,10 @@ function drawPlan({
   }
 }
 
-/** Makes room for drawings under annotations; a document with signatures keeps its annotations unchanged. */
+/**
+ * Clears the boxes of annotations that would cover drawings. A document with signatures keeps its annotations
+ * unchanged.
+ */
 export function clearPlacesOf(revision: Revision, boxes: PlacedBox[]): void {
   const { document } = revision
   if (document.signatures().length > 0) return
@@ -86,8 +90,9 @@ export function clearPlacesOf(revision: Revision, boxes: PlacedBox[]): void {
 }
 
 /**
- * Makes the certificate of completion a separate document, for a document that may get no pages appended: a blank page and a
- * revision over it, sealed like any other. `base` and the finished appendix together are the file.
+ * Makes the certificate of completion a separate document, for a document to which no pages may be appended. It
+ * consists of a blank page, `base`, and a revision that is sealed like any other. `base` and the finished appendix
+ * together are the file.
  * @param document the document that it certifies
  * @param appended documents whose pages follow it unchanged
  */

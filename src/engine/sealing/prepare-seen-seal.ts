@@ -6,8 +6,8 @@ import { prepareSeal } from './prepare-seal.ts'
 import type { SealPlan } from './seal-plan.ts'
 
 /**
- * Prepares a seal and checks that everything it draws is visible. If something would be hard to read because it is on a dark
- * ground, the seal is prepared again with a light box there; this is rarely needed.
+ * Prepares a seal and checks that everything it draws is visible. If something would be hard to read because it is on a
+ * dark ground, the seal is prepared again with a light box there, or with a black watermark; this is rarely needed.
  * @throws PdfError 'not-seen' with the page when something is still not visible; and the errors of `prepareSeal`
  */
 export function prepareSeenSeal({

@@ -13,7 +13,7 @@ import { drawnBy, lookAgain } from './look-again.ts'
 import { clearPlacesOf, prepareSeal } from './prepare-seal.ts'
 import type { PlacedBox, SealPlan } from './seal-plan.ts'
 
-/** What a seal would find at its places. */
+/** The places at which the drawings of a seal would be hidden or hard to read. */
 export interface Rehearsed {
   /** Places where nothing that a seal draws would be visible. */
   hidden: PlacedBox[]
@@ -22,8 +22,8 @@ export interface Rehearsed {
 }
 
 /**
- * Draws black stripes at the places as a seal would, and checks their visibility as a seal would; where they are hard to read,
- * again on light boxes. Hidden places are found by bisection, as most documents have none.
+ * Draws black stripes at the places and checks their visibility, both as a seal would. Places that are hard to read are
+ * checked again on light boxes. Places that make this fail are found by bisection, because most documents have none.
  */
 export function rehearsePlaces(document: PdfDocument, places: PlacedBox[], pdfium: Pdfium): Rehearsed {
   if (places.length === 0) return { hidden: [], dark: [] }
@@ -41,8 +41,8 @@ export function rehearsePlaces(document: PdfDocument, places: PlacedBox[], pdfiu
 }
 
 /**
- * Finds the pages, from 1, on which the test watermark would not be visible in any ink. Only a document with earlier signatures
- * can have such pages: in any other, annotations over a page become part of it.
+ * Finds the one-based pages on which the test watermark would not be visible in any ink. Only a document with earlier
+ * signatures can have such pages: in any other document, annotations become part of the page.
  */
 export function rehearseWatermark(document: PdfDocument, pdfium: Pdfium): number[] {
   if (document.signatures().length === 0) return []
@@ -97,7 +97,10 @@ function look({
   return lookAgain({ document, appendix, drawn: { places, watermark: null }, pdfium })
 }
 
-/** In points: as wide as the strokes of small print, and so far apart that the page is visible between them. */
+/**
+ * The width of a stripe, which is that of the strokes of small print, and the distance between stripes, which leaves
+ * the page visible between them; both in points.
+ */
 const STRIPE = 1.5
 const STRIPES_APART = 6
 

@@ -8,9 +8,9 @@ import { prepareSeal } from './prepare-seal.ts'
 import type { SealPlan } from './seal-plan.ts'
 
 /**
- * Seals a PDF in one call: PAdES-BASELINE-B over the original and one revision with everything that the plan draws. Returns the
- * bytes to append to the original, never the whole file. For the single steps, with a signer elsewhere, see `prepareSeal`,
- * `signCms` and `finishSignature`.
+ * Seals a PDF in one call: PAdES-BASELINE-B over the original and one revision with everything that the plan draws.
+ * Returns the bytes to append to the original, never the whole file. For the separate steps, which a signer elsewhere
+ * needs, see `prepareSeal`, `signCms` and `finishSignature`.
  *
  * Throws PdfError when the document cannot be read or forbids changes, SigningError when the signer cannot sign.
  */

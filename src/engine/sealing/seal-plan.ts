@@ -4,7 +4,7 @@ import type { ValueField } from '../appearance/values.ts'
 import type { AskedSize } from '../fields/value-size.ts'
 import type { AttachedFile } from '../pdf/attachments.ts'
 
-/** A box on a page: points from the top left of the page as displayed; pages count from 1. */
+/** A box on a page, in points from the top left of the page as displayed. Pages are one-based. */
 export interface PlacedBox {
   page: number
   x: number
@@ -17,13 +17,16 @@ export interface PlacedBox {
 export interface SealPlan {
   values: (PlacedBox & ValueField)[]
   signatures: (PlacedBox & Pick<AskedSize, 'minFontSize'> & { signature: Signature })[]
-  /** Places filled with white before anything is drawn there: values and signatures on a dark ground. */
+  /** Places filled with white before anything else is drawn there, for values and signatures on a dark ground. */
   lightBoxes?: PlacedBox[]
-  /** Drawn over every page; null for none. */
+  /** The text drawn over every page; null for none. */
   watermark: string | null
-  /** Pages, from 1, on which the watermark is black, because they have the colour that it has elsewhere. */
+  /** The one-based pages on which the watermark is black, because they have the color that it has elsewhere. */
   blackWatermarks?: number[]
-  /** Appended as pages; null when the document may not get any (it came with signatures). */
+  /**
+   * The certificate of completion, appended as pages; null when the document came with signatures, so that no pages may
+   * be appended.
+   */
   certificate: CompletionCertificate | null
   attachments: AttachedFile[]
   seal: SealFacts
@@ -31,7 +34,7 @@ export interface SealPlan {
 
 /** The content of the signature dictionary (ISO 32000-2 §12.8.1, Table 255). */
 export interface SealFacts {
-  /** Space for the CMS, measured by the signer. */
+  /** The space for the CMS, measured by the signer. */
   reservedBytes: number
   /** The organization whose seal it is. */
   name: string

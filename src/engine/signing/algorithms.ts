@@ -6,21 +6,25 @@ export type Digest = 'sha256' | 'sha384' | 'sha512'
 
 interface Scheme {
   key: 'ec' | 'ed25519' | 'rsa'
-  /** Null when the identifier leaves it to the digest algorithm named next to it (RFC 8017 rsaEncryption in CMS). */
+  /**
+   * The digest that the identifier names; null when the digest algorithm next to it decides (rsaEncryption in CMS, RFC
+   * 8017).
+   */
   digest: Digest | null
   pss?: true
 }
 
 /**
- * The algorithms that a signature may use, by the exact DER of their AlgorithmIdentifier, so that nothing can be smuggled in
- * through parameters. They follow ETSI TS 119 312: no SHA-1, no MD5, nothing that is not here.
+ * The algorithms that a signature may use, by the exact DER of their AlgorithmIdentifier, so that nothing can be
+ * smuggled in through parameters. The list follows ETSI TS 119 312: no SHA-1, no MD5, and nothing else that is not on
+ * it.
  */
 const digestIdentifiers = new Map<string, Digest>()
 const schemes = new Map<string, Scheme>()
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const numbered = { sha256: 1, sha384: 2, sha512: 3 } as const
-/** In bytes. */
+/** The length of each digest in bytes. */
 export const digestSizes = { sha256: 32, sha384: 48, sha512: 64 } as const
 const ecdsaWith = {
   sha256: '1.2.840.10045.4.3.2',
@@ -36,7 +40,9 @@ const rsaWith = {
 const withNull = (oid: string) => sequence(objectIdentifier(oid), derNull())
 const bare = (oid: string) => sequence(objectIdentifier(oid))
 
-/** RSASSA-PSS with one digest throughout and a salt of the same length (RFC 4055 §3.1). */
+/**
+ * Returns the identifier of RSASSA-PSS with the same digest throughout and a salt of the same length (RFC 4055 §3.1).
+ */
 function pss(digest: Digest, digestIdentifier: Uint8Array): Uint8Array {
   const mask = sequence(objectIdentifier('1.2.840.113549.1.1.8'), digestIdentifier)
   const parameters = sequence(
@@ -49,7 +55,9 @@ function pss(digest: Digest, digestIdentifier: Uint8Array): Uint8Array {
 
 const rsaEncryption = withNull('1.2.840.113549.1.1.1')
 schemes.set(hex(rsaEncryption), { key: 'rsa', digest: null })
-/** The digest that RFC 8419 §3.1 requires next to it; the signature itself is over the data (RFC 8410). */
+/**
+ * Ed25519. RFC 8419 §3.1 requires SHA-512 as the digest next to it; the signature itself is over the data (RFC 8410).
+ */
 schemes.set(hex(bare('1.3.101.112')), { key: 'ed25519', digest: 'sha512' })
 for (const digest of ['sha256', 'sha384', 'sha512'] as const) {
   const oid = `2.16.840.1.101.3.4.2.${numbered[digest]}`
@@ -61,14 +69,14 @@ for (const digest of ['sha256', 'sha384', 'sha512'] as const) {
   schemes.set(hex(withNull(rsaWith[digest])), { key: 'rsa', digest })
 }
 
-/** AlgorithmIdentifier of each digest, without parameters (RFC 5754 §2). */
+/** The AlgorithmIdentifier of each digest, without parameters (RFC 5754 §2). */
 export const digestIdentifier: Record<Digest, Uint8Array> = {
   sha256: bare('2.16.840.1.101.3.4.2.1'),
   sha384: bare('2.16.840.1.101.3.4.2.2'),
   sha512: bare('2.16.840.1.101.3.4.2.3'),
 }
 
-/** AlgorithmIdentifier of each signature algorithm of a seal, as written in its SignerInfo. */
+/** The AlgorithmIdentifier of each signature algorithm of a seal, as written in its SignerInfo. */
 export const signatureIdentifiers: Record<SignatureAlgorithm, Uint8Array> = {
   'ecdsa-p256-sha256': bare(ecdsaWith.sha256),
   'ecdsa-p384-sha256': bare(ecdsaWith.sha256),
@@ -76,10 +84,13 @@ export const signatureIdentifiers: Record<SignatureAlgorithm, Uint8Array> = {
   'rsa-pss-sha256': pss('sha256', withNull('2.16.840.1.101.3.4.2.1')),
 }
 
-/** The digest that a DER AlgorithmIdentifier names; null when we do not accept it. */
+/** Returns the digest that a DER AlgorithmIdentifier names; null when it is not accepted. */
 export const acceptedDigest = (identifier: Uint8Array): Digest | null => digestIdentifiers.get(hex(identifier)) ?? null
 
-/** Whether keys of this kind and size may sign: RSA of 2048 bits and more, a NIST curve from P-256 on, or Ed25519. */
+/**
+ * Returns the kind of a key that may sign: RSA of at least 2048 bits, a NIST curve from P-256 up, or Ed25519; null for
+ * any other key.
+ */
 function acceptedKey(key: KeyObject): Scheme['key'] | null {
   const details = key.asymmetricKeyDetails
   if (key.asymmetricKeyType === 'ed25519') return 'ed25519'
@@ -89,28 +100,35 @@ function acceptedKey(key: KeyObject): Scheme['key'] | null {
 }
 
 /**
- * From then on RSA signatures with PKCS #1 v1.5 padding are not reliable (ETSI's cryptographic suites 1.5.1, after TS 119 312).
+ * The date from which RSA signatures with PKCS #1 v1.5 padding are no longer reliable (ETSI's cryptographic suites
+ * 1.5.1, after TS 119 312).
  */
 const pkcs1PaddingEnds = new Date('2029-01-01T00:00:00Z')
 
-/** Until when a signature with this DER AlgorithmIdentifier is considered unforgeable; null when no end is foreseen. */
+/**
+ * Returns the date until which a signature with this DER AlgorithmIdentifier is considered unforgeable; null when no
+ * end is foreseen.
+ */
 export function algorithmEnd(identifier: Uint8Array): Date | null {
   const scheme = schemes.get(hex(identifier))
   return scheme?.key === 'rsa' && !scheme.pss ? pkcs1PaddingEnds : null
 }
 
 export interface SignatureCheck {
-  /** DER SubjectPublicKeyInfo of the signer. */
+  /** The signer's public key as DER SubjectPublicKeyInfo. */
   publicKey: Uint8Array
-  /** DER AlgorithmIdentifier as found next to the signature. */
+  /** The signature algorithm, as the DER AlgorithmIdentifier found next to the signature. */
   identifier: Uint8Array
-  /** The digest algorithm named next to it, if any; it must agree. */
+  /** The digest algorithm named next to the signature algorithm, if any. The two must agree. */
   digest?: Digest
   data: Uint8Array
   signature: Uint8Array
 }
 
-/** `unacceptable` when algorithm, digest or key are not on the list, whatever the signature says. */
+/**
+ * Checks a signature. Returns `unacceptable` when its algorithm, digest or key is not accepted, even if the signature
+ * is good.
+ */
 export function checkSignature(check: SignatureCheck): 'good' | 'bad' | 'unacceptable' {
   const scheme = schemes.get(hex(check.identifier))
   const digest = scheme?.digest ?? check.digest
@@ -130,10 +148,16 @@ function verifyOptions(scheme: Scheme, digest: Digest) {
     : { padding: constants.RSA_PKCS1_PADDING }
 }
 
-/** Keys of authorities and seals, the same few all day. Reading a key takes as long as checking a signature with it. */
+/**
+ * Caches the keys of authorities and seals, which are the same few all day. Reading a key takes as long as checking a
+ * signature with it.
+ */
 const knownKeys = new Map<string, KeyObject>()
 const keysKept = 50
-/** In bytes of DER; RSA of 4,096 bits takes 550. Keys in uploaded documents may be of any length. */
+/**
+ * The maximum length of a cached key, in bytes of DER. An RSA key of 4,096 bits takes 550; keys in uploaded documents
+ * may be of any length.
+ */
 const keptKeyMaxBytes = 1_000
 
 function publicKeyFrom(der: Uint8Array): KeyObject | null {

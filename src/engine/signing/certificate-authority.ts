@@ -20,13 +20,13 @@ import { localSigner } from './local-signer.ts'
 import { oids } from './object-identifiers.ts'
 
 /**
- * An installation's own certificates: a root, and seals and timestampers directly under it.
+ * One of an installation's own certificates: a root, or a seal or timestamper directly under it.
  *
- * There is no intermediate; the root's list says whether a certificate was revoked (docs/decisions/31). Keys are P-256: a seal
- * is smaller and made faster than with RSA.
+ * There is no intermediate certificate; the root's revocation list covers all certificates under it
+ * (docs/decisions/31). Keys are P-256, which makes seals smaller and faster to create than RSA.
  */
 export interface IssuedCertificate {
-  /** DER. */
+  /** The certificate in DER. */
   certificate: Uint8Array
   privateKey: KeyObject
 }
@@ -35,19 +35,22 @@ export interface IssuedCertificate {
 export interface IssueOptions {
   installationName: string
   now: Date
-  /** The public address of the root's revocation list; without it, the list has to be handed out. */
+  /** The public address of the root's revocation list; without it, the list must be distributed by other means. */
   revocationListUrl?: string | null
 }
 
 const rootYears = 30
 const sealYears = 10
 const timestamperYears = 10
-/** Certificates begin an hour ago, so that a validator whose clock is slow does not refuse a new one. */
+/**
+ * Certificates are valid from an hour before they are issued, so that a validator whose clock is slow does not refuse a
+ * new one.
+ */
 const backdatedMs = 60 * 60 * 1000
 
 /**
- * Creates the root of an installation. Its name ends in part of its key's identifier, so that two installations' roots are never
- * mistaken for each other.
+ * Creates the root of an installation. Its name ends in part of its key's identifier, so that two installations' roots
+ * are never mistaken for each other.
  */
 export async function createRoot(options: { installationName: string; now: Date }): Promise<IssuedCertificate> {
   const privateKey = newKey()
@@ -68,9 +71,10 @@ export async function createRoot(options: { installationName: string; now: Date 
 /**
  * Issues a seal under the root.
  *
- * A test seal has the same root, so that a test document passes the same checks as a real one and there is only one root to
- * trust. It cannot be mistaken: its subject begins with "TEST SEAL - not legally binding", and it has a separate certificate
- * policy, by which programs recognize it. With `organizationName`, it seals in the name of an organization of the installation.
+ * A test seal has the same root, so that a test document passes the same checks as a real one and there is only one
+ * root to trust. It cannot be mistaken for a real seal: its subject begins with "TEST SEAL - not legally binding", and
+ * it has a separate certificate policy, by which programs recognize it. With `organizationName`, it seals in the name
+ * of an organization of the installation.
  */
 export async function issueSeal(
   root: IssuedCertificate,
@@ -90,8 +94,8 @@ export async function issueSeal(
 }
 
 /**
- * Issues a timestamp authority of the installation, under one of its roots. Its name and the policy of its timestamps say that it
- * is the installation's own.
+ * Issues a timestamp authority of the installation, under one of its roots. Its name and the policy of its timestamps
+ * say that it is the installation's own.
  */
 export async function issueTimestamper(root: IssuedCertificate, options: IssueOptions): Promise<IssuedCertificate> {
   const privateKey = newKey()
@@ -110,7 +114,7 @@ export async function issueTimestamper(root: IssuedCertificate, options: IssueOp
   return { certificate, privateKey }
 }
 
-/** The extensions of every certificate under a root. */
+/** Returns the extensions that every certificate under a root has. */
 const issuedExtensions = (
   root: IssuedCertificate,
   privateKey: KeyObject,
@@ -121,7 +125,7 @@ const issuedExtensions = (
   ...(revocationListUrl ? [writeExtension(oids.cRLDistributionPoints, distributionPoints(revocationListUrl))] : []),
 ]
 
-/** A single point with a single address (RFC 5280 §4.2.1.13). */
+/** Encodes a single distribution point with a single address (RFC 5280 §4.2.1.13). */
 function distributionPoints(url: string): Uint8Array {
   const fullName = der(context(0), der(0x86, Buffer.from(new URL(url).href, 'latin1')))
   return sequence(sequence(der(context(0), fullName)))
@@ -143,7 +147,7 @@ interface Request {
   extensions: Uint8Array[]
   years: number
   now: Date
-  /** Absent for a root, which signs itself. */
+  /** The issuing root; absent for a root, which signs itself. */
   root?: IssuedCertificate
 }
 
@@ -176,7 +180,7 @@ const serialNumber = () => integer(positiveFrom(randomBytes(16)))
 
 type Attribute = [oid: string, value: string]
 
-/** A Name with one attribute in each relative distinguished name. */
+/** Encodes a Name with one attribute in each relative distinguished name. */
 const name = (attributes: Attribute[]) =>
   sequence(...attributes.map(([oid, value]) => setOf([sequence(objectIdentifier(oid), utf8String(value))])))
 

@@ -6,11 +6,11 @@ import { publicKeyBits } from './certificate.ts'
 export const writeExtension = (oid: string, value: Uint8Array, critical?: 'critical'): Uint8Array =>
   sequence(objectIdentifier(oid), ...(critical ? [derTrue()] : []), octetString(value))
 
-/** The DER SubjectPublicKeyInfo of a private key. */
+/** Returns the DER SubjectPublicKeyInfo of a private key. */
 export const publicKeyOf = (privateKey: KeyObject): Buffer =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
 
-/** Method 1 of RFC 5280 §4.2.1.2. SHA-1 here names a key and protects nothing. */
+/** Returns the key identifier by method 1 of RFC 5280 §4.2.1.2. SHA-1 only names the key here and protects nothing. */
 export const keyIdentifierOf = (privateKey: KeyObject): Buffer =>
   createHash('sha1')
     .update(publicKeyBits(publicKeyOf(privateKey)))

@@ -6,9 +6,9 @@ import { problem, type SignatureProblem } from './problems.ts'
 const maxPathLength = 8
 
 /**
- * Finds the shortest path from a signer's certificate to one of the roots, with the signer's first and the root last; null when
- * there is none. An issuer is matched by its name and its key: another root of the same name does not match. Each certificate is
- * tried once, however many of the others it could have issued.
+ * Finds the shortest path from a signer's certificate, which comes first, to one of the roots, which comes last; null
+ * when there is none. An issuer is matched by its name and its key, so another root of the same name does not match.
+ * Each certificate is tried only once, however many others it could have issued.
  */
 export function findPath(
   signer: Certificate,
@@ -27,27 +27,36 @@ export function findPath(
   return null
 }
 
-/** Extends the path by each untried certificate that may have issued its last one. */
+/** Extends the path by each untried certificate that may have issued its last certificate. */
 function extended(path: Certificate[], untried: Set<Certificate>): Certificate[][] {
   const issuers = [...untried].filter(candidate => hasIssued(candidate, path.at(-1)!))
   for (const issuer of issuers) untried.delete(issuer)
   return issuers.map(issuer => [...path, issuer])
 }
 
-/** Checks name and key only, not whether the issuer is allowed to issue. */
+/**
+ * Whether the issuer's name and key match the certificate. Does not check whether the issuer is allowed to issue
+ * certificates.
+ */
 export function hasIssued(issuer: Certificate, certificate: Certificate): boolean {
   if (Buffer.compare(issuer.subject, certificate.issuer) !== 0) return false
   const { signatureAlgorithm: identifier, signedPart: data, signature } = certificate
   return checkSignature({ publicKey: issuer.publicKey, identifier, data, signature }) === 'good'
 }
 
-/** The problems of a path at a moment, and of its first certificate as a document signer's. */
+/**
+ * Returns the problems of a path at a point in time, including those that its first certificate has as a certificate
+ * for signing documents.
+ */
 export const pathProblems = (path: Certificate[], at: Date): SignatureProblem[] => [
   ...chainProblems(path, at),
   ...purposeProblems(path[0]!),
 ]
 
-/** The problems of a path at a moment, for any purpose (RFC 5280 §6.1, without policies, names and revocation). */
+/**
+ * Returns the problems of a path at a point in time, for any purpose (RFC 5280 §6.1, without policies, names and
+ * revocation).
+ */
 export function chainProblems(path: Certificate[], at: Date): SignatureProblem[] {
   const [, ...issuers] = path
   return [
@@ -56,7 +65,7 @@ export function chainProblems(path: Certificate[], at: Date): SignatureProblem[]
   ]
 }
 
-/** Extensions that are checked here, or harmless for such a path, and so may be critical. */
+/** Extensions that may be critical, because they are checked here or are harmless for such a path. */
 const understood = new Set<string>([
   oids.keyUsage,
   oids.basicConstraints,
@@ -80,7 +89,7 @@ function certificateProblems(certificate: Certificate, at: Date): SignatureProbl
   return problems
 }
 
-/** `below` is the number of authorities between this one and the signer. */
+/** `below` is the number of authorities between this issuer and the signer. */
 function issuerProblems(issuer: Certificate, below: number): SignatureProblem[] {
   const { authority, pathLength } = basicConstraints(issuer)
   if (!authority || hasKeyUsage(issuer, 'keyCertSign') === false)

@@ -18,25 +18,25 @@ export interface Certificate {
   der: Uint8Array
   /** TBSCertificate: the part that the issuer signed. */
   signedPart: Uint8Array
-  /** Contents of the INTEGER. */
+  /** The serial number, as the contents of its INTEGER. */
   serialNumber: Uint8Array
-  /** DER Names. */
+  /** The names of the issuer and the subject, as DER Names. */
   issuer: Uint8Array
   subject: Uint8Array
   notBefore: Date
   notAfter: Date
-  /** DER SubjectPublicKeyInfo. */
+  /** The public key as DER SubjectPublicKeyInfo. */
   publicKey: Uint8Array
-  /** DER AlgorithmIdentifier of the issuer's signature, and the signature. */
+  /** The algorithm of the issuer's signature as DER AlgorithmIdentifier, and the signature. */
   signatureAlgorithm: Uint8Array
   signature: Uint8Array
   extensions: Extensions
 }
 
-/** Keyed by object identifier. */
+/** The extensions of a certificate, keyed by object identifier. */
 export type Extensions = Map<string, { critical: boolean; value: Uint8Array }>
 
-/** Reads a certificate. Throws DerError when the bytes are not a single such certificate. */
+/** Reads a certificate. Throws DerError when the bytes are not a single certificate of version 3. */
 export function readCertificate(bytes: Uint8Array): Certificate {
   const outer = open(readDer(bytes))
   const signedPart = outer.next(derTags.sequence)
@@ -87,13 +87,13 @@ export function readExtensions(list: DerValue): Extensions {
   return extensions
 }
 
-/** Reads a BOOLEAN DEFAULT FALSE: absent is false, and DER writes it only when it is true. */
+/** Reads a BOOLEAN DEFAULT FALSE. An absent value is false, because DER writes the value only when it is true. */
 function readTrue(value: DerValue | null): boolean {
   if (value && (value.content.length !== 1 || value.content[0] !== 0xff)) throw new DerError('bad boolean')
   return value !== null
 }
 
-/** Bits of KeyUsage (RFC 5280 §4.2.1.3), by number. */
+/** The bit numbers of KeyUsage (RFC 5280 §4.2.1.3). */
 export const keyUsages = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, cRLSign: 6 } as const
 
 /** Whether KeyUsage has the bit; null without that extension. */
@@ -103,7 +103,7 @@ export function hasKeyUsage(certificate: Certificate, usage: keyof typeof keyUsa
   return ((readBitString(readDer(extension.value)).bytes[0] ?? 0) & (0x80 >> keyUsages[usage])) !== 0
 }
 
-/** BasicConstraints (§4.2.1.9); a certificate without the extension is not an authority's. */
+/** Reads BasicConstraints (§4.2.1.9). A certificate without the extension does not belong to an authority. */
 export function basicConstraints(certificate: Certificate): { authority: boolean; pathLength: number | null } {
   const extension = certificate.extensions.get(oids.basicConstraints)
   if (!extension) return { authority: false, pathLength: null }
@@ -114,13 +114,13 @@ export function basicConstraints(certificate: Certificate): { authority: boolean
   return { authority, pathLength: pathLength && readSmallInteger(pathLength) }
 }
 
-/** The purposes of ExtendedKeyUsage (§4.2.1.12); null without that extension, which means any. */
+/** Returns the purposes of ExtendedKeyUsage (§4.2.1.12); null without that extension, which allows any purpose. */
 export function extendedKeyUsages(certificate: Certificate): string[] | null {
   const extension = certificate.extensions.get(oids.extendedKeyUsage)
   return extension ? open(readDer(extension.value)).rest().map(readObjectIdentifier) : null
 }
 
-/** Whether the certificate belongs to a test seal: it has the policy that our authority puts into those. */
+/** Whether the certificate belongs to a test seal: it has the policy that Countersign puts into test seals. */
 export function isTestCertificate(certificate: Certificate): boolean {
   const extension = certificate.extensions.get(oids.certificatePolicies)
   if (!extension) return false
@@ -128,11 +128,11 @@ export function isTestCertificate(certificate: Certificate): boolean {
   return policies.some(policy => readObjectIdentifier(open(policy).next()) === oids.testSealPolicy)
 }
 
-/** The subject or issuer for people: `CN=…, O=…`, in the order of the certificate. */
+/** The subject or issuer in a form for people: `CN=…, O=…`, in the order of the certificate. */
 export const subjectText = (certificate: Certificate) => nameText(certificate, 'subject')
 export const issuerText = (certificate: Certificate) => nameText(certificate, 'issuer')
 
-/** Our reader does not read names, so a broken one may show up only here. */
+/** Returns a name as text. `readCertificate` does not parse names, so a broken name may be noticed only here. */
 function nameText(certificate: Certificate, which: 'subject' | 'issuer'): string {
   try {
     return new X509Certificate(certificate.der)[which].split('\n').join(', ')
@@ -142,8 +142,8 @@ function nameText(certificate: Certificate, which: 'subject' | 'issuer'): string
 }
 
 /**
- * The bytes after the tag, length and unused-bits octet of the key's BIT STRING, which RFC 5280 §4.2.1.2 hashes for a key
- * identifier.
+ * Returns the bytes after the tag, length and unused-bits octet of the key's BIT STRING, which RFC 5280 §4.2.1.2 hashes
+ * for a key identifier.
  */
 export function publicKeyBits(publicKey: Uint8Array): Uint8Array {
   const reader = new DerReader(readDer(publicKey, derTags.sequence).content)
@@ -151,5 +151,5 @@ export function publicKeyBits(publicKey: Uint8Array): Uint8Array {
   return readBitString(reader.next()).bytes
 }
 
-/** Whether it names itself as its issuer, as roots do. */
+/** Whether a certificate names itself as its issuer, as roots do. */
 export const isSelfIssued = ({ issuer, subject }: Certificate): boolean => Buffer.compare(issuer, subject) === 0

@@ -9,8 +9,8 @@ import { findSigner, readSignerInfo, type SignerInfo, signatureProblems } from '
 import { signingCertificateProblems } from './signing-certificate.ts'
 
 /**
- * A CMS SignedData with a single signer, as found in a PDF; read strictly (RFC 5652 §5). `problems` lists defects of its
- * structure.
+ * A CMS SignedData with a single signer, as found in a PDF; read strictly (RFC 5652 §5). `problems` lists defects of
+ * its structure.
  */
 export interface SignedData extends SignerInfo {
   certificates: Certificate[]
@@ -36,7 +36,7 @@ export function readSignedData(bytes: Uint8Array): SignedData {
   return { ...signer, certificates, problems }
 }
 
-/** A detached signature over data names its content's type but does not contain it. */
+/** A detached signature over data names the type of the content but does not contain the content. */
 function encapsulatedContentProblems(content: DerReader): SignatureProblem[] {
   const isData = readObjectIdentifier(content.next()) === oids.data
   return isData && content.done ? [] : [problem('content-type')]
@@ -46,7 +46,7 @@ function readCertificates(set: DerValue | null): Certificate[] {
   return set ? new DerReader(set.content).rest().map(value => readCertificate(value.bytes)) : []
 }
 
-/** Reads a signer as in seals, named by issuer and serial number. */
+/** Reads a signer in the form that seals have: named by issuer and serial number. */
 function readSealSigner(value: DerValue, certificates: Certificate[]) {
   const signer = readSignerInfo(value)
   const problems: SignatureProblem[] = []
@@ -59,7 +59,7 @@ function readSealSigner(value: DerValue, certificates: Certificate[]) {
   return { ...signer, problems, signerCertificate }
 }
 
-/** The problems of a signature over a document with this digest (made with `signed.digest`). */
+/** Returns the problems of a signature over a document, given the document's digest by `signed.digest`. */
 export function signedDataProblems(signed: SignedData, documentDigest: Uint8Array): SignatureProblem[] {
   return [
     ...signed.problems,

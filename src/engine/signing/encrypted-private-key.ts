@@ -2,12 +2,12 @@ import { createCipheriv, type KeyObject, pbkdf2Sync, randomBytes } from 'node:cr
 import { derNull, integer, objectIdentifier, octetString, sequence } from '../asn1/der.ts'
 import { oids } from './object-identifiers.ts'
 
-/** The count that OWASP recommends with HMAC-SHA-256; `KeyObject.export` would use 2,048. */
+/** The iteration count that OWASP recommends for PBKDF2 with HMAC-SHA-256; `KeyObject.export` would use 2,048. */
 const iterations = 600_000
 
 /**
- * Encrypts a private key as EncryptedPrivateKeyInfo (RFC 5958 §3) in PEM: PBES2 with PBKDF2, HMAC-SHA-256 and AES-256-CBC (RFC
- * 8018 §6.2). openssl can read it, and so can `createPrivateKey`.
+ * Encrypts a private key as EncryptedPrivateKeyInfo (RFC 5958 §3) in PEM: PBES2 with PBKDF2, HMAC-SHA-256 and
+ * AES-256-CBC (RFC 8018 §6.2). openssl can read it, and so can `createPrivateKey`.
  */
 export function encryptPrivateKey(privateKey: KeyObject, passphrase: string): string {
   const salt = randomBytes(16)

@@ -2,11 +2,11 @@ import { constants, type KeyObject, sign } from 'node:crypto'
 import { type SignatureAlgorithm, type Signer, SigningError } from './signer.ts'
 
 /**
- * A signer with a private key in this process.
+ * Creates a signer with a private key in this process.
  *
- * `certificates` are DER, the seal's first, up to and including the root. The algorithm follows from the key: keys on P-256 and
- * P-384 sign with ECDSA, RSA keys with PKCS #1 v1.5 unless `algorithm` or the key itself requires PSS. Throws SigningError
- * `unsupported-key` for any other key.
+ * `certificates` are in DER, from the seal's certificate up to and including the root. The algorithm follows from the
+ * key: keys on P-256 and P-384 sign with ECDSA, RSA keys with PKCS #1 v1.5 unless `algorithm` or the key itself
+ * requires PSS. Throws SigningError `unsupported-key` for any other key.
  */
 export function localSigner(
   privateKey: KeyObject,
@@ -30,7 +30,10 @@ const curves = new Map<string, SignatureAlgorithm>([
   ['secp384r1', 'ecdsa-p384-sha256'],
 ])
 
-/** The algorithm of a private or public key. Throws SigningError `unsupported-key` for a key that seals cannot use. */
+/**
+ * Returns the algorithm for a private or public key. Throws SigningError `unsupported-key` for a key that seals cannot
+ * use.
+ */
 export function algorithmOf(key: KeyObject, rsaPadding: 'pkcs1' | 'pss' = 'pkcs1'): SignatureAlgorithm {
   const bits = key.asymmetricKeyDetails?.modulusLength
   if (bits !== undefined && bits < LEAST_RSA_BITS)

@@ -49,8 +49,8 @@ export const oids = {
   emailProtection: '1.3.6.1.5.5.7.3.4',
   documentSigning: '1.3.6.1.5.5.7.3.36',
   authenticDocuments: '1.2.840.113583.1.1.5',
-  /** Certificate policy of a test seal: not legally binding. Our own UUID under 2.25 (ITU-T X.667). */
+  /** The certificate policy of test seals, which are not legally binding. Our own UUID under 2.25 (ITU-T X.667). */
   testSealPolicy: '2.25.13079139821503860589376299417401945539',
-  /** Policy of timestamps by an installation's own authority: no independent party vouches for the time. */
+  /** The policy of timestamps by an installation's own authority, for whose time no independent party vouches. */
   ownTimeStampPolicy: '2.25.297557791011508386374282295056232788178',
 } as const

@@ -7,9 +7,9 @@ import { readSignedData, signedDataProblems } from './cms-reader.ts'
 import { type Signer, SigningError } from './signer.ts'
 
 /**
- * Makes a signature over random bytes and checks it as an outsider would, with the signer's last certificate as the root. Throws
- * SigningError: `unusable-certificate` when the certificates form no path, are expired or not for signing, `key-mismatch` when
- * the key does not match the certificate. Other errors of the signer are passed on.
+ * Makes a signature over random bytes and checks it as an outsider would, with the signer's last certificate as the
+ * root. Throws SigningError: `unusable-certificate` when the certificates do not form a path, have expired or are not
+ * for signing, `key-mismatch` when the key does not match the certificate. Other errors of the signer are passed on.
  */
 export async function probeSigner(signer: Signer, now: Date): Promise<void> {
   const certificates = readCertificates(signer)

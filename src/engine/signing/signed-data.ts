@@ -14,22 +14,28 @@ import { readCertificate } from './certificate.ts'
 import { oids } from './object-identifiers.ts'
 import type { Signer } from './signer.ts'
 
-/** Writes the parts of a CMS SignedData that depend on its single signer (RFC 5652 §5). The digest is SHA-256 throughout. */
+/**
+ * Writes the parts of a CMS SignedData that depend on its single signer (RFC 5652 §5). The digest is SHA-256
+ * throughout.
+ */
 export interface SignerWriter {
   /**
    * Returns the DER SET OF the attributes content-type, message-digest and signing-certificate-v2: the bytes to sign.
    *
-   * @param contentType in dotted form
+   * @param contentType the object identifier of the content type, in dotted form
    */
   signedAttributes(contentType: string, digest: Uint8Array): Uint8Array
   /**
-   * Returns the SignerInfo, from the result of `signedAttributes` and the signature over it. `unsignedAttributes` are DER
-   * Attributes.
+   * Returns the SignerInfo, from the result of `signedAttributes` and the signature over it. `unsignedAttributes` are
+   * DER Attributes.
    */
   signerInfo(signedAttributes: Uint8Array, signature: Uint8Array, unsignedAttributes: Uint8Array[]): Uint8Array
 }
 
-/** Encodes the parts that all signatures of one signer share. Throws DerError when the first certificate is not one. */
+/**
+ * Encodes the parts that all signatures of one signer share. Throws DerError when the first entry of `certificates` is
+ * not a certificate.
+ */
 export function signerWriter({ certificates, algorithm }: Pick<Signer, 'certificates' | 'algorithm'>): SignerWriter {
   const { der: certificate, issuer, serialNumber } = readCertificate(certificates[0]!)
   const signingCertificate = signingCertificateAttribute(certificate, issuer, integer(serialNumber))
@@ -54,7 +60,7 @@ export function signerWriter({ certificates, algorithm }: Pick<Signer, 'certific
   }
 }
 
-/** Writes a SignedData with one signer, as ContentInfo. `content` is the EncapsulatedContentInfo. */
+/** Writes a SignedData with one signer, inside a ContentInfo. `content` is the EncapsulatedContentInfo. */
 export function signedData(parts: {
   version: 1 | 3
   content: Uint8Array
@@ -71,12 +77,12 @@ export function signedData(parts: {
   return sequence(objectIdentifier(oids.signedData), der(context(0), signed))
 }
 
-/** An Attribute with a single value. */
+/** Encodes an Attribute with a single value. */
 export const signedAttribute = (oid: string, value: Uint8Array) => sequence(objectIdentifier(oid), setOf([value]))
 
 /**
- * SigningCertificateV2 (RFC 5035 §3): the certificate's SHA-256, which is not named because it is the default, its issuer and
- * serial number.
+ * Encodes SigningCertificateV2 (RFC 5035 §3): the certificate's hash, its issuer and its serial number. The digest of
+ * the hash, SHA-256, is not named because it is the default.
  */
 function signingCertificateAttribute(
   certificate: Uint8Array,
@@ -91,7 +97,10 @@ function signingCertificateAttribute(
   )
 }
 
-/** The attributes as in the SignerInfo: the same contents under `[number]` instead of SET (RFC 5652 §5.4). */
+/**
+ * Returns the attributes as the SignerInfo holds them: the same contents under `[number]` instead of SET (RFC 5652
+ * §5.4).
+ */
 function implicit(number: number, set: Uint8Array): Uint8Array {
   if (set[0] !== derTags.set) throw new RangeError('not a SET')
   const tagged = Uint8Array.from(set)
@@ -103,14 +112,17 @@ function implicit(number: number, set: Uint8Array): Uint8Array {
 export interface SignedDataParts {
   version: number
   digestAlgorithms: DerValue[]
-  /** Reads the EncapsulatedContentInfo. */
+  /** A reader over the contents of the EncapsulatedContentInfo. */
   content: DerReader
   certificates: DerValue | null
   revocation: DerValue | null
   signers: DerValue[]
 }
 
-/** Splits a CMS SignedData into its parts. Throws DerError when the bytes are not a ContentInfo with a SignedData in DER. */
+/**
+ * Splits a CMS SignedData into its parts. Throws DerError when the bytes are not a ContentInfo with a SignedData in
+ * DER.
+ */
 export function readSignedDataParts(bytes: Uint8Array): SignedDataParts {
   const contentInfo = open(readDer(bytes))
   if (readObjectIdentifier(contentInfo.next()) !== oids.signedData) throw new DerError('not a SignedData')

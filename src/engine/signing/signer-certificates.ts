@@ -4,10 +4,11 @@ import { findPath } from './certificate-path.ts'
 import { SigningError } from './signer.ts'
 
 /**
- * Sorts DER certificates in any order into a signer's path, the signer's first and the root last; certificates outside its path
- * are left out. Throws SigningError `unusable-certificate`.
+ * Arranges DER certificates as a signer's path, from the signer's certificate to the root. Certificates outside of the
+ * path are left out. Throws SigningError `unusable-certificate`.
  *
- * @param isSigners matches the signer's certificates; of several, as after a renewal, the newest is used
+ * @param isSigners returns whether a certificate is the signer's; if several are, as after a renewal, the newest is
+ * used
  */
 export function signerCertificates(
   certificates: Uint8Array[],

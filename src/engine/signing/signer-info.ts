@@ -14,16 +14,16 @@ export interface Attribute {
 /** A signer of a CMS SignedData (RFC 5652 §5.3), with signed attributes. */
 export interface SignerInfo {
   version: number
-  /** IssuerAndSerialNumber, or the key's identifier under `[0]`. */
+  /** The IssuerAndSerialNumber, or the key's identifier under `[0]`. */
   identifier: DerValue
   /** Defects of the signed attributes. */
   problems: SignatureProblem[]
-  /** Null when the named algorithm is not accepted. */
+  /** The digest algorithm; null when the named algorithm is not accepted. */
   digest: Digest | null
-  /** DER AlgorithmIdentifier. */
+  /** The signature algorithm as DER AlgorithmIdentifier. */
   signatureAlgorithm: Uint8Array
   signature: Uint8Array
-  /** DER SET OF the signed attributes, and the attributes' single values by type. */
+  /** The signed attributes as DER SET OF, and their single values by type. */
   signedAttributes: Uint8Array
   attributes: Map<string, DerValue>
   unsignedAttributes: Attribute[]
@@ -45,8 +45,8 @@ export function readSignerInfo(value: DerValue): SignerInfo {
 }
 
 /**
- * The signature is over the attributes as a DER SET OF, so they must already be in that order: sorting them here would allow
- * another reading.
+ * Reads the signed attributes. The signature is over the attributes as a DER SET OF, so they must already be in that
+ * order; sorting them here would allow a second reading of the same signature.
  */
 function readSignedAttributes(value: DerValue): Pick<SignerInfo, 'signedAttributes' | 'attributes' | 'problems'> {
   const elements = new DerReader(value.content).rest()
@@ -72,10 +72,13 @@ function readAttribute(element: DerValue): Attribute {
   return { type, values }
 }
 
-/** Tag of a SubjectKeyIdentifier in place of IssuerAndSerialNumber. */
+/** The tag of a SubjectKeyIdentifier in place of IssuerAndSerialNumber. */
 const keyIdentifierTag = 0x80
 
-/** Finds the certificate that a SignerInfo names, by issuer and serial number or by its key; null when it is not among them. */
+/**
+ * Finds the certificate that a SignerInfo names, by issuer and serial number or by key identifier; null when it is not
+ * among `certificates`.
+ */
 export function findSigner(identifier: DerValue, certificates: Certificate[]): Certificate | null {
   if (identifier.tag === keyIdentifierTag)
     return certificates.find(c => hasKeyIdentifier(c, identifier.content)) ?? null
@@ -91,7 +94,7 @@ function hasKeyIdentifier({ extensions }: Certificate, identifier: Uint8Array): 
   return extension !== undefined && equal(readDer(extension.value, derTags.octetString).content, identifier)
 }
 
-/** The problems of the signature itself, checked with the key of this certificate. */
+/** Returns the problems of the signature itself, checked with the key of this certificate. */
 export function signatureProblems(signer: SignerInfo, certificate: Certificate | null): SignatureProblem[] {
   if (!signer.digest) return [problem('algorithm-refused')]
   if (!certificate) return []

@@ -8,11 +8,12 @@ import { problem, type SignatureProblem } from './problems.ts'
 import type { SignerInfo } from './signer-info.ts'
 
 /**
- * Checks that the signed attributes name the signer's certificate (ESS signing-certificate-v2, RFC 5035): the first certificate
- * that they name must be the signer's (§5.4).
+ * Checks that the signed attributes name the signer's certificate (ESS signing-certificate-v2, RFC 5035). It must be
+ * the first certificate that they name (§5.4).
  *
- * `orFirstVersion` also accepts signing-certificate (RFC 2634), which uses SHA-1: timestamp authorities still send it (RFC 3161
- * §2.4.2). It only says which certificate is meant; the signature is checked with that certificate's key.
+ * `orFirstVersion` also accepts signing-certificate (RFC 2634), which uses SHA-1: timestamp authorities still send it
+ * (RFC 3161 §2.4.2). The attribute only says which certificate is meant; the signature is checked with that
+ * certificate's key.
  */
 export function signingCertificateProblems(
   { attributes }: SignerInfo,
@@ -43,7 +44,7 @@ function namesCertificate(
   return !issuerSerial || namesIssuer(open(issuerSerial), certificate)
 }
 
-/** SHA-256, unless another digest is named before the hash; null when that is not accepted. */
+/** Returns the digest named before the hash, or SHA-256 when none is named; null when the digest is not accepted. */
 function readDigest(identifier: DerReader): string | null {
   const algorithm = identifier.optional(derTags.sequence)
   return algorithm ? acceptedDigest(algorithm.bytes) : 'sha256'

@@ -4,24 +4,26 @@ import type { ActiveKind } from './active-kind.ts'
 import { entriesOf, nameEntryOf } from './entries-of.ts'
 import { kindOfAction, STAYING_NAMED_ACTIONS, STAYING_SCHEMES } from './what-may-stay.ts'
 
-/** Entries that hold an action (ISO 32000-2 §12.6); in other dictionaries they hold something else. */
+/**
+ * Keys of entries that hold an action (ISO 32000-2 §12.6). In other dictionaries, the same keys hold something else.
+ */
 const CLICKED_ENTRIES = new Set(['A', 'PA', 'NA', 'Next'])
 export const ACTION_ENTRIES = [...CLICKED_ENTRIES, 'AA', 'OpenAction']
-/** The actions that a document may run when it is opened: showing a place in itself. */
+/** The actions that a document may run when it is opened: those that show a place in the document. */
 const OPENING_ACTIONS = new Set(['GoTo', 'GoToDp'])
-/** Keys of an additional-actions dictionary (Tables 197 to 200). */
+/** The keys of an additional-actions dictionary (Tables 197 to 200). */
 const TRIGGERS = ['E', 'X', 'D', 'U', 'Fo', 'Bl', 'PO', 'PC', 'PV', 'PI', 'O', 'C', 'K', 'F', 'V']
 const DOCUMENT_TRIGGERS = ['WC', 'WS', 'DS', 'WP', 'DP']
-/** How many actions of a chain (`Next`) are read to name its effects. */
+/** How many actions of a chain (`Next`) are read to determine its effects. */
 const MAX_CHAIN = 50
 
-/** The active kinds of an entry of any dictionary that may not stay; undefined when it is harmless. */
+/** Returns the kinds of active content in an entry that must be removed; undefined when the entry is harmless. */
 export function kindsOfEntry(reader: ObjectReader, key: string, value: PdfObject): ActiveKind[] | undefined {
   if (key === 'AA') return kindsOfTriggers(reader, value)
   if (key === 'OpenAction') return kindsOfOpening(reader, value)
   if (!CLICKED_ENTRIES.has(key)) return undefined
   const actions = reader.resolve(value)
-  // Only `Next` may be an array; picking out the harmless actions of it is not worthwhile.
+  // Only `Next` may be an array. It is removed as a whole, because picking out its harmless actions is not worthwhile.
   const kinds = (Array.isArray(actions) ? actions : [actions]).flatMap(
     action => kindOfSingleAction(reader, action) ?? [],
   )
@@ -29,8 +31,8 @@ export function kindsOfEntry(reader: ObjectReader, key: string, value: PdfObject
 }
 
 /**
- * Actions that run without a click, `AA`, never stay, whatever they do. A font or pattern may be named `AA` too, so it must look
- * like actions.
+ * Returns the kinds of the actions in `AA`. They run without a click, so they are always removed, whatever they do. A
+ * font or pattern may also be named `AA`, so the value must look like actions.
  */
 function kindsOfTriggers(reader: ObjectReader, value: PdfObject): ActiveKind[] | undefined {
   const triggers = entriesOf(reader, value)
@@ -75,11 +77,14 @@ function kindOfSingleAction(reader: ObjectReader, object: PdfObject): ActiveKind
   return undefined
 }
 
-/** A script without its type counts too: producers forget it, and viewers might accept it. */
+/**
+ * Returns the type of an action. A script without its type counts as JavaScript: producers forget the type, and viewers
+ * might accept that.
+ */
 const typeOf = (reader: ObjectReader, action: PdfDict) =>
   nameEntryOf(reader, action.get('S')) ?? (action.has('JS') ? 'JavaScript' : undefined)
 
-/** Control characters and spaces, which browsers drop from the front of an address. */
+/** Characters to ignore in an address: browsers drop control characters and spaces from its front. */
 const IGNORED = /[^!-~]/g
 
 function isStayingUri(value: PdfObject): boolean {

@@ -1,7 +1,7 @@
 /**
- * Content that makes a document act, or show something else in another situation. `remedy` is what intake does about it:
- * `removed` when removing it changes no visible content, `fixed` when the look on the screen becomes the only one, `refused` when
- * nobody can tell which look is meant, `left` when another step of intake handles it.
+ * Content that makes a document act, or show something else in another situation. `remedy` is what intake does about
+ * it: `removed` when removing it changes no visible content, `fixed` when the look on the screen becomes the only one,
+ * `refused` when it is unclear which look is meant, `left` when another step of intake handles it.
  */
 export const activeKinds = {
   javascript: { text: 'JavaScript', remedy: 'removed' },
@@ -35,7 +35,10 @@ export const activeKinds = {
 
 export type ActiveKind = keyof typeof activeKinds
 
-/** A kind of active or state-dependent content, and the page (from 1) where it was found; null for the document. */
+/**
+ * A kind of active or state-dependent content, and the one-based page on which it was found; null for the document as a
+ * whole.
+ */
 export interface ActiveContent {
   kind: ActiveKind
   page: number | null

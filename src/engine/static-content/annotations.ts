@@ -13,13 +13,13 @@ const NO_ROTATE = 1 << 4
 const NO_VIEW = 1 << 5
 const TOGGLE_NO_VIEW = 1 << 8
 const MAX_FLAGS = 0xffff
-/** With these flags an annotation's looks depend on the viewer, its zoom or the pointer. */
+/** Flags with which an annotation's look depends on the viewer, its zoom or the pointer. */
 const CHANGING = NO_ZOOM | NO_ROTATE | TOGGLE_NO_VIEW
 
-/** Never part of the page: viewers open and close popups. */
+/** Popups are never part of the page, because viewers open and close them. */
 const POPUP = 'Popup'
 
-/** The surroundings of an annotation that affect its looks. */
+/** The context of an annotation that determines its look. */
 export interface AnnotationPlace {
   reader: ObjectReader
   /** Whether a layer, or a membership in layers, is shown; undefined when not all viewers agree. */
@@ -27,7 +27,10 @@ export interface AnnotationPlace {
   report: Report
 }
 
-/** Returns the annotation with a single look, as on the screen: itself when it has no other, null when it is removed. */
+/**
+ * Returns the annotation with a single look, which is its look on the screen. Returns the same object when it has no
+ * other look, and null when the annotation is removed.
+ */
 export function steadyAnnotation(annotation: PdfDict, place: AnnotationPlace): PdfDict | null {
   const typed = withSteadyType(annotation, place)
   if (!typed) return null
@@ -45,10 +48,10 @@ function withSteadyType(annotation: PdfDict, { reader, report }: AnnotationPlace
   return looks.set('Subtype', name('Stamp'))
 }
 
-/** A deeper annotation is no form field. */
+/** An annotation that is nested more deeply is not a form field. */
 const FIELD_DEPTH_MOST = 64
 
-/** Whether a widget belongs to a field: some viewers show only those. */
+/** Whether a widget belongs to a field of the form. Some viewers show only such widgets. */
 function isOfForm(reader: ObjectReader, widget: PdfDict): boolean {
   if (!entriesOf(reader, reader.catalog.get('AcroForm'))) return false
   let field: PdfDict | undefined = widget
@@ -59,7 +62,10 @@ function isOfForm(reader: ObjectReader, widget: PdfDict): boolean {
   return false
 }
 
-/** An attached file may stay; a file that is only named would be fetched from the reader's surroundings. */
+/**
+ * Removes a file that is only named, because viewers would look for it outside of the document. An attached file may
+ * stay.
+ */
 function withoutForeignFile(annotation: PdfDict, reader: ObjectReader, report: Report): PdfDict {
   const file = reader.resolve(annotation.get('FS'))
   const entries = entriesOf(reader, file)
@@ -69,7 +75,10 @@ function withoutForeignFile(annotation: PdfDict, reader: ObjectReader, report: R
   return changed(annotation, entries => entries.delete('FS'))
 }
 
-/** Viewers do not agree on the layers of annotations, so an annotation in a layer that is not simply shown cannot be fixed. */
+/**
+ * Takes an annotation out of its layer. Viewers do not agree on the layers of annotations, so an annotation whose layer
+ * is not simply shown cannot be fixed.
+ */
 function withoutLayer(annotation: PdfDict, { isShown, report, reader }: AnnotationPlace): PdfDict {
   const layer = annotation.get('OC')
   if (layer === undefined || reader.resolve(layer) === null) return annotation
@@ -94,14 +103,17 @@ function withSteadyAppearance(annotation: PdfDict, { reader, report }: Annotatio
   })
 }
 
-/** The state that PDFium uses when none is stated: that of the field's value, else `Off`. */
+/** Returns the state that PDFium uses when none is stated: the state that the field's value names, or else `Off`. */
 function stateByValue(reader: ObjectReader, annotation: PdfDict, states: PdfDict): string {
   const fields = [annotation, entriesOf(reader, annotation.get('Parent')) ?? new Map()]
   const state = fields.map(field => nameEntryOf(reader, field.get('V'))).find(name => name) ?? ''
   return state !== '' && states.has(state) ? state : 'Off'
 }
 
-/** Sets flags so that screen and print show the same. An annotation that only print would show is hidden, and reported. */
+/**
+ * Sets the flags so that screen and print show the same. An annotation that would show only in print is hidden and
+ * reported.
+ */
 function withSteadyFlags(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
   if (!draws(reader, annotation)) return annotation
   const value = reader.resolve(annotation.get('F')) ?? 0
@@ -119,7 +131,7 @@ function withSteadyFlags(annotation: PdfDict, { reader, report }: AnnotationPlac
   return isPlain && steady === flags ? annotation : changed(annotation, entries => entries.set('F', steady))
 }
 
-/** An open note or its window covers what is below it, on the screen only. */
+/** Closes an open note: it or its window would cover what is below it, but only on the screen. */
 function withoutOpen(annotation: PdfDict, { reader, report }: AnnotationPlace): PdfDict {
   if (reader.resolve(annotation.get('Open')) !== true) return annotation
   report('changing-annotation')
@@ -136,7 +148,7 @@ function draws(reader: ObjectReader, annotation: PdfDict): boolean {
   return type === 'Link' ? borderWidth(reader, annotation) > 0 : type !== 'Widget'
 }
 
-/** Too thin to hide anything; a wider frame covers what is under it. */
+/** A frame up to this width is too thin to hide anything; a wider frame covers what is under it. */
 const MAX_FRAME_PT = 2
 
 function isFrame(reader: ObjectReader, annotation: PdfDict): boolean {
@@ -147,7 +159,7 @@ function isFrame(reader: ObjectReader, annotation: PdfDict): boolean {
   )
 }
 
-/** The width of the frame that viewers draw around a link: 1 when not stated (§12.5.2, §12.5.4). */
+/** Returns the width of the frame that viewers draw around a link: 1 when not stated (§12.5.2, §12.5.4). */
 function borderWidth(reader: ObjectReader, annotation: PdfDict): number {
   const style = entriesOf(reader, annotation.get('BS'))
   const border = reader.resolve(annotation.get('Border'))

@@ -4,15 +4,15 @@ import { ACTION_ENTRIES, kindsOfEntry } from './actions.ts'
 import type { ActiveKind } from './active-kind.ts'
 import { entriesOf, nameEntryOf } from './entries-of.ts'
 
-/** Called with each finding. */
+/** Receives each finding. */
 export type Report = (kind: ActiveKind) => void
 
-/** The usages by which a viewer may switch a layer (ISO 32000-2 Table 100). */
+/** The usages for which a viewer may switch a layer (ISO 32000-2 Table 100). */
 const SWITCHING_USAGE = ['View', 'Print', 'Export', 'Zoom', 'Language', 'User']
 
 /**
- * Entries of any dictionary that are removed because of their value, as a resource may have any name. Colours for print only
- * (Table 57) and halftones do not show on a screen, and may turn black into white on paper.
+ * Entries that are removed only if their value has the right form, because a resource may have any name. Color
+ * functions for print only (Table 57) and halftones do not show on a screen, and may turn black into white on paper.
  */
 const PRINT_FUNCTIONS = new Map<string, (reader: ObjectReader, value: PdfObject) => boolean>([
   ...['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2'].map(key => [key, isFunction] as const),
@@ -25,7 +25,7 @@ const LOOKED_AT = new Set([...ACTION_ENTRIES, 'PresSteps', 'Usage', 'Intent', ..
 /** Entries of streams that only print or prepress uses (§8.9.5.4, §14.11.7, §8.10.4). */
 const PRINT_VARIANTS = ['Alternates', 'OPI', 'Ref']
 
-/** Returns a dictionary without its active entries; itself when it has none. */
+/** Returns a dictionary without its active entries; the same object when it has none. */
 export function withoutActiveEntries(reader: ObjectReader, entries: PdfDict, report: Report): PdfDict {
   let changed: PdfDict | undefined
   const without = (key: string, kinds: readonly ActiveKind[]) => {
@@ -51,7 +51,7 @@ export function withoutActiveEntries(reader: ObjectReader, entries: PdfDict, rep
   return changed ?? entries
 }
 
-/** A soft mask has its own `TR`, which is not about print (Table 142). */
+/** Whether a dictionary is a soft mask, which has a different `TR` that is not about print (Table 142). */
 const isSoftMask = (reader: ObjectReader, entries: PdfDict) => reader.resolve(entries.get('G')) instanceof PdfStream
 
 function isFunction(reader: ObjectReader, value: PdfObject): boolean {
@@ -61,13 +61,13 @@ function isFunction(reader: ObjectReader, value: PdfObject): boolean {
 
 const isLayer = (reader: ObjectReader, entries: PdfDict) => nameEntryOf(reader, entries.get('Type')) === 'OCG'
 
-/** A layer's usage without its switching entries; undefined when there are none. */
+/** Returns a layer's usage without its switching entries; undefined when there are none. */
 function steadyUsage(usage: PdfDict | undefined): PdfDict | undefined {
   if (!usage || !SWITCHING_USAGE.some(key => usage.has(key))) return undefined
   return new Map([...usage].filter(([key]) => !SWITCHING_USAGE.includes(key)))
 }
 
-/** Returns a stream that means the same on every device; itself when it already does. */
+/** Returns a stream that looks the same on every device; the same object when it already does. */
 export function withoutVariants(reader: ObjectReader, stream: PdfStream, report: Report): PdfStream {
   const file = reader.resolve(stream.dict.get('F'))
   if (isDict(file) || file instanceof PdfString) report('external-content')
@@ -81,7 +81,7 @@ export function withoutVariants(reader: ObjectReader, stream: PdfStream, report:
   return new PdfStream(new Map([...stream.dict].filter(([key]) => !variants.includes(key))), stream.raw)
 }
 
-/** A PostScript XObject, which only a printer runs; the standard no longer has them. */
+/** Whether a stream is a PostScript XObject. Only printers run these, and the standard no longer has them. */
 function isPostScript(reader: ObjectReader, { dict: entries }: PdfStream): boolean {
   return ['Subtype', 'Subtype2'].some(key => nameEntryOf(reader, entries.get(key)) === 'PS')
 }

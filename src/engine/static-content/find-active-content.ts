@@ -5,12 +5,15 @@ import { steadyDocument } from './steady-document.ts'
 /** Active or state-dependent content of a document, as `countersign verify` reports it. */
 export interface ActiveContentReport {
   kind: ActiveKind
-  /** `document`, or `page 3`. */
+  /** Where the content is: `document`, or a page such as `page 3`. */
   place: string
   message: string
 }
 
-/** As many as people read; a form of a thousand pages has one of each kind on each page. */
+/**
+ * The maximum number of reports. People would not read more, and a form of a thousand pages may have each kind on each
+ * page.
+ */
 const REPORTED_MOST = 100
 
 /**

@@ -5,7 +5,7 @@ import { XmlError } from '../xml/xml-error.ts'
 
 interface FileKind {
   mimeType: string
-  /** Whether the bytes are of this kind, and hold nothing that a program could run. */
+  /** Whether the bytes are of this kind, and contain nothing that a program could run. */
   holds(bytes: Uint8Array): boolean
 }
 
@@ -30,10 +30,10 @@ const KINDS: Record<string, FileKind> = {
   tiff: { mimeType: 'image/tiff', holds: startsWith([0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a]) },
 }
 
-/** Prefix for the name of every uploaded file, so that none is mistaken for a file of the seal. */
+/** The prefix of every uploaded file's name, so that none is mistaken for a file of the seal. */
 const PREFIX = 'uploaded-'
 const STEM_LENGTH_MOST = 80
-/** Data that belongs to a contract is smaller; a bomb is larger. */
+/** The maximum size of a file. Data that belongs to a contract is smaller, and a decompression bomb is larger. */
 const SIZE_MOST_BYTES = 16 * 1024 * 1024
 
 /** File names that a standard of electronic invoices prescribes exactly, because programs look for them. */
@@ -45,7 +45,7 @@ const PRESCRIBED = new Set([
   'order-x.xml',
 ])
 
-/** Splits a name without folders and invisible characters into its stem and its extension in lower case. */
+/** Splits a name into its stem and its extension in lower case, without folders and invisible characters. */
 function partsOf(name: string): { stem: string; extension: string } {
   const base = asSingleLine(name.normalize('NFKC'))
     .replace(/^.*[/\\:]/, '')
@@ -55,14 +55,14 @@ function partsOf(name: string): { stem: string; extension: string } {
   return { stem: base.slice(0, dot), extension: base.slice(dot + 1).toLowerCase() }
 }
 
-/** The kind of a file that may stay; undefined for a file that may not. */
+/** Returns the kind of a file that may stay; undefined for a file that may not. */
 export function harmlessKind(name: string, bytes: Uint8Array): FileKind | undefined {
   const { extension } = partsOf(name)
   const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined
   return bytes.length <= SIZE_MOST_BYTES && kind?.holds(bytes) ? kind : undefined
 }
 
-/** The name under which such a file stays, before a number is added for duplicates. */
+/** Returns the name under which a harmless file stays, before a number is added for duplicates. */
 export function keptName(name: string): { stem: string; extension: string } {
   const { stem, extension } = partsOf(name)
   if (PRESCRIBED.has(name)) return { stem, extension }
@@ -71,21 +71,21 @@ export function keptName(name: string): { stem: string; extension: string } {
   return { stem: `${PREFIX}${[...bare].slice(0, STEM_LENGTH_MOST).join('').trim() || 'file'}`, extension }
 }
 
-/** Whether people may mistake a fixed name for the name of a file that seals attach. */
+/** Whether people may mistake a name without the prefix for the name of a file that seals attach. */
 export const isLikeOurs = (name: string): boolean =>
   !name.startsWith(PREFIX) && OURS.some(part => shapeOf(name).includes(part))
 
-/** The visual shape of a name: its letters and digits, with look-alikes unified. */
+/** Returns the visual shape of a name: its letters and digits, with look-alikes unified. */
 const shapeOf = (name: string) =>
   skeletonOf(name.normalize('NFKC').toLowerCase())
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('l', 'i')
 
-/** `events.jsonl` and `certificate.json`, and names that begin like them. */
+/** The shapes of `events.jsonl` and `certificate.json`, and of names that begin like them. */
 const OURS = ['events.json', 'certificate.json'].map(shapeOf)
 
-/** Null for bytes that are not text, or that contain control characters. */
+/** Returns the text in the bytes; null when they are not text or contain control characters. */
 function textOf(bytes: Uint8Array): string | null {
   const encoding = startsWith([0xff, 0xfe])(bytes) ? 'utf-16le' : startsWith([0xfe, 0xff])(bytes) ? 'utf-16be' : 'utf-8'
   try {
@@ -98,13 +98,13 @@ function textOf(bytes: Uint8Array): string | null {
 
 const CONTROLS = /[^\P{Cc}\t\n\f\r]/u
 
-/** No cell may begin a formula, which spreadsheets run. */
+/** Whether the bytes are a table in which no cell begins with a formula, which a spreadsheet would run. */
 function isTable(bytes: Uint8Array): boolean {
   const cells = textOf(bytes)?.split(/[,;\t\r\n]/)
   return cells?.every(cell => !/^[ "']*(?:[=@]|[+-](?![\d.]|$))/.test(cell)) ?? false
 }
 
-/** Vocabularies with which browsers run scripts, and texts that would apply one. */
+/** The namespaces of the vocabularies in which browsers run scripts. */
 const SCRIPTED = ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML']
 
 function isXml(bytes: Uint8Array): boolean {

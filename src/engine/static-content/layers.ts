@@ -4,15 +4,15 @@ import type { PdfPage } from '../pdf/pages.ts'
 import { entriesOf, nameEntryOf } from './entries-of.ts'
 import type { Report } from './entry-rules.ts'
 
-/** Usages on which a layer's state may depend, but which no reader here can try (ISO 32000-2 Table 101). */
+/** Usages on which a layer's state may depend, but which cannot be tried out here (ISO 32000-2 Table 101). */
 const VIEWERS_OWN = ['Zoom', 'Language', 'User']
 /** Entries of a configuration (Table 99) that switch nothing. */
 const STEADY_ENTRIES = new Set(['Name', 'Creator', 'OFF', 'Locked'])
 const MAX_LAYERS = 10_000
 
 /**
- * The layers of a document (optional content, §8.11) as its default configuration shows them when it is opened. Viewers differ on
- * usage, other configurations and intents; a steady document has none of them.
+ * The layers of a document (optional content, §8.11) as its default configuration shows them when it is opened. Viewers
+ * differ on usage, other configurations and intents; a steady document has none of them.
  */
 export class Layers {
   readonly #reader: ObjectReader
@@ -35,7 +35,10 @@ export class Layers {
     return !isListed || this.#isOn(layer.num)
   }
 
-  /** The document's entry with a single state that nothing switches; undefined when it already is that, or there is none. */
+  /**
+   * Returns the document's `OCProperties` with a single state that nothing switches; undefined when they are already
+   * like that, or are missing.
+   */
   steadyProperties(report: Report): PdfDict | undefined {
     const properties = this.#properties
     if (!properties || this.#isSteady(properties)) return undefined
@@ -77,7 +80,10 @@ export class Layers {
   }
 }
 
-/** Whether layers may hide anything: a layer that is off, or a membership, which can hide content while its layers are on. */
+/**
+ * Whether layers may hide anything: because a layer is off, or because there is a membership, which can hide content
+ * while its layers are on.
+ */
 export function hidesLayers(document: ObjectReader & { pages(): PdfPage[] }): boolean {
   const properties = entriesOf(document, document.catalog.get('OCProperties'))
   if (!properties) return false
@@ -93,7 +99,10 @@ export function hidesLayers(document: ObjectReader & { pages(): PdfPage[] }): bo
   })
 }
 
-/** The state of a layer in a configuration (§8.11.4.3): the base state, then the layers that are on, then those that are off. */
+/**
+ * Returns a function for the state of a layer in a configuration (§8.11.4.3), which follows the base state, then the
+ * layers that are on, then those that are off.
+ */
 function stateBy(reader: ObjectReader, configuration: PdfDict): (num: number) => boolean {
   const [on, off] = ['ON', 'OFF'].map(key => new Set(refsOf(reader, configuration.get(key)).map(({ num }) => num)))
   const baseIsOn = nameEntryOf(reader, configuration.get('BaseState')) !== 'OFF'

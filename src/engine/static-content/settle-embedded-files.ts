@@ -11,23 +11,23 @@ import { harmlessKind, isLikeOurs, keptName } from './harmless-files.ts'
 
 /** The result for a file in an uploaded document. */
 export interface SettledFile {
-  /** The name in the upload; empty without one. */
+  /** The name in the upload; empty when it has none. */
   name: string
-  /** The name under which it stays; null when it is left out. */
+  /** The name under which the file stays; null when it is removed. */
   keptAs: string | null
-  /** Whether people may mistake one of its own names for the name of a file that seals attach. */
+  /** Whether people may mistake one of the file's original names for the name of a file that seals attach. */
   isLikeOurs: boolean
 }
 
-/** More files are not attachments of a contract. */
+/** The maximum number of files that stay. No contract has more attachments. */
 const FILES_MOST = 100
 const DESCRIPTION = 'In the document when it was uploaded'
 /** The possible relationships of a file to the document (ISO 32000-2 Table 43). */
 const RELATIONSHIPS = new Set(['Source', 'Data', 'Alternative', 'Supplement', 'FormData', 'Schema', 'Unspecified'])
 
 /**
- * Keeps the harmless files in a document, each with one name and one content for all viewers. The name cannot be mistaken for
- * that of a file that seals attach: `events.jsonl` becomes `uploaded-events.jsonl`.
+ * Keeps the harmless files in a document, each with one name and one content for all viewers. The name cannot be
+ * mistaken for the name of a file that seals attach: `events.jsonl` becomes `uploaded-events.jsonl`.
  * @throws PdfError 'too-complex'
  */
 export function settleEmbeddedFiles(revision: Revision): SettledFile[] {
@@ -46,7 +46,7 @@ interface KeptFile {
 
 class Settling {
   readonly #revision: Revision
-  /** Keyed by the number of the specification, or by the specification itself when it has none. */
+  /** The kept files, keyed by the number of the specification, or by the specification itself when it has none. */
   readonly #kept = new Map<number | PdfObject, KeptFile>()
   readonly #taken = new Set<string>()
 
@@ -82,7 +82,10 @@ class Settling {
     return { ref: object, name: keptAs }
   }
 
-  /** Stores the content with these entries; as a new object, because the original may be used elsewhere too. */
+  /**
+   * Stores the content with these entries: as a new object if the original is not of the type `EmbeddedFile`, because
+   * it may then be used elsewhere too.
+   */
   #content(ref: PdfRef, { dict: before, raw }: PdfStream, entries: PdfDict): PdfRef {
     if (serialize(before) === serialize(entries)) return ref
     const type = this.#revision.resolve(before.get('Type'))
@@ -147,7 +150,10 @@ class Settling {
     return item
   }
 
-  /** The entry with the kept files: empty when it stays unchanged, null when none is left. */
+  /**
+   * Returns the entry reduced to the kept files: an empty map when it stays unchanged, and a null value when no file is
+   * left.
+   */
   #relisted(holder: PdfDict, key: 'AF' | 'FS'): Map<string, PdfObject> {
     const before = this.#revision.resolve(holder.get(key))
     if (before === null) return new Map()
@@ -157,7 +163,7 @@ class Settling {
     return new Map([[key, refs.length === 0 ? null : Array.isArray(before) ? refs : refs[0]!]])
   }
 
-  /** A tree of a single leaf, with each file under its new name. */
+  /** Returns a name tree with a single leaf, in which each file has its new name. */
   #tree(tree: PdfObject | undefined): PdfDict {
     const listed = readNameTree(this.#revision, tree).flatMap(({ value }) => this.#kept.get(keyOf(value)) ?? [])
     const entries = [...new Set(listed)].map(({ ref, name: keptAs }) => ({ key: textString(keptAs).bytes, value: ref }))
@@ -180,7 +186,7 @@ const keyOf = (object: PdfObject) => (object instanceof PdfRef ? object.num : ob
 
 const isSame = (ref: PdfRef, object: PdfObject) => object instanceof PdfRef && object.num === ref.num
 
-/** What a viewer needs to read the content, and its type. */
+/** Returns the entries that a viewer needs to read the content, and its type. */
 function streamEntries({ dict: before, raw }: PdfStream, mimeType: string, sizeBytes: number): PdfDict {
   return dict({
     Type: name('EmbeddedFile'),

@@ -22,14 +22,14 @@ export interface SteadyDocument {
   changed: ReadonlyMap<number, PdfObject>
 }
 
-/** No honest object is deeper, and the parser refuses such files earlier. */
+/** No ordinary object is nested more deeply, and the parser refuses such files earlier. */
 const MAX_DEPTH = 200
-/** Limit for references to references; the standard has none. */
+/** The limit for references to references. The standard sets none. */
 const MAX_INDIRECTION = 16
 
 /**
- * Visits every object that pages and catalog refer to, and removes content that may not stay. Does not change the document
- * itself.
+ * Visits every object that pages and catalog refer to, and removes content that may not stay. Does not change the
+ * document itself.
  * @throws PdfError when an object cannot be read
  */
 export function steadyDocument(document: ReadableDocument): SteadyDocument {
@@ -83,7 +83,7 @@ class Walk {
   readonly #reader: TolerantReader
   readonly #layers: Layers
   readonly #findings = new Map<string, ActiveContent>()
-  /** Numbers of the catalog and the pages. */
+  /** The object numbers of the catalog and the pages. */
   readonly #others: ReadonlySet<number>
   readonly #seen: Set<number>
   readonly #open: PdfObject[] = []
@@ -93,7 +93,8 @@ class Walk {
     this.#document = document
     this.#reader = new TolerantReader(document)
     this.#layers = new Layers(this.#reader)
-    // Objects that are visited in their own place must not be skipped because another object refers to them first.
+    // Pages, the catalog and annotations are visited separately, and must not be skipped because another object refers
+    // to them first.
     const pages = document.pages()
     this.#others = new Set([document.catalogRef, ...pages.map(({ ref }) => ref)].map(({ num }) => num))
     const annotations = pages.flatMap(page => refsOf(this.#reader.resolve(page.dict.get('Annots'))))
@@ -134,7 +135,8 @@ class Walk {
     )
     const layers = this.#layers.steadyProperties(kind => this.#report(kind))
     if (layers) entries.set('OCProperties', layers)
-    // The structure for assistive technology neither draws nor acts, and is larger than everything else in a tagged file.
+    // The structure for assistive technology neither draws nor acts, and is larger than everything else in a tagged
+    // file.
     const structure = entries.get('StructTreeRoot')
     entries.delete('StructTreeRoot')
     const steady = new Map(this.#clean(entries, 0) as PdfDict)
@@ -144,7 +146,7 @@ class Walk {
     this.#visitOpen()
   }
 
-  /** An object that one viewer can read and another cannot is removed, so that no viewer reads it. */
+  /** Removes objects that some viewers can read and others cannot, so that no viewer reads them. */
   dropUnreadable(): void {
     for (const num of this.#reader.unreadable) {
       this.#report('unreadable-object')
@@ -153,7 +155,8 @@ class Walk {
   }
 
   /**
-   * The list without removed annotations, with changed annotations under their own numbers; undefined when it stays unchanged.
+   * Returns the list without removed annotations; undefined when it stays unchanged. Changed annotations are written
+   * under their own numbers.
    */
   #annotations(list: PdfObject | undefined): PdfObject[] | undefined {
     const items = this.#reader.resolve(list)
@@ -174,7 +177,7 @@ class Walk {
     return steady.length === items.length && steady.every((item, i) => item === items[i]) ? undefined : steady
   }
 
-  /** Whether a page or the catalog is listed as an annotation: it could not be fixed as both. */
+  /** Whether a page or the catalog is listed as an annotation. It could not be fixed as both. */
   #isOther(item: PdfObject): boolean {
     return item instanceof PdfRef && this.#others.has(item.num)
   }
@@ -199,7 +202,10 @@ class Walk {
     }
   }
 
-  /** The object without content that may not stay; itself when it has none. References are handled later. */
+  /**
+   * Returns the object without content that may not stay; the same object when it has none. References are handled
+   * later.
+   */
   #clean(object: PdfObject, depth: number): PdfObject {
     if (depth > MAX_DEPTH) throw new PdfError('too-complex', 'an object is too deep')
     if (object instanceof PdfRef) {
@@ -241,14 +247,17 @@ class Walk {
     return changed ?? entries
   }
 
-  /** Rewritten, the dictionary has each entry once. */
+  /** Copies a dictionary with repeated entries, so that it is rewritten with each entry once. */
   #unrepeated(entries: PdfDict): PdfDict {
     if (!hasRepeatedEntry(entries)) return entries
     this.#report('repeated-entry')
     return new Map(entries)
   }
 
-  /** Changes the dictionary that an entry holds or refers to; the entry then holds it directly. */
+  /**
+   * Lets `change` remove entries of the dictionary that an entry holds or refers to. If it does, the entry holds the
+   * dictionary directly.
+   */
   #within(holder: PdfDict, key: string, change: (entries: PdfDict) => void): void {
     const before = entriesOf(this.#reader, holder.get(key))
     if (!before) return

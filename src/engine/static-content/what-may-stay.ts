@@ -3,15 +3,15 @@ import type { ActiveKind } from './active-kind.ts'
 /** Actions that only move the view within the document, or follow a link on a click (ISO 32000-2 Table 201). */
 const STAYING_ACTIONS = new Set(['GoTo', 'GoToDp', 'Named', 'Thread', 'URI'])
 
-/** Named actions that turn pages (Table 216); viewers know others, which print, save or close. */
+/** Named actions that turn pages (Table 216); viewers know more, which print, save or close. */
 export const STAYING_NAMED_ACTIONS = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 
 /** Schemes that a link may have; a link without a scheme has no target once the document has no base. */
 export const STAYING_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'ftp'])
 
 /**
- * Entries of the catalog (Table 29) that neither act nor change what is shown, or that are made harmless elsewhere: actions,
- * names, forms, preferences and layers. `LastModified` accompanies `PieceInfo` in older files.
+ * Entries of the catalog (Table 29) that neither act nor change what is shown, or that are made harmless elsewhere:
+ * actions, names, forms, preferences and layers. `LastModified` accompanies `PieceInfo` in older files.
  */
 const STAYING_CATALOG_ENTRIES = new Set([
   ...['Type', 'Version', 'Extensions', 'Pages', 'PageLabels', 'Names', 'Dests', 'ViewerPreferences', 'PageLayout'],
@@ -28,14 +28,17 @@ const CATALOG_KINDS = new Map<string, ActiveKind>([
   ['NeedsRendering', 'xfa'],
 ])
 
-/** The active kind of an entry of the catalog. Undefined for an entry of the catalog that may stay. */
+/** Returns the kind of active content of a catalog entry; undefined for an entry that may stay. */
 export const kindOfCatalogEntry = (key: string): ActiveKind | undefined =>
   STAYING_CATALOG_ENTRIES.has(key) ? undefined : (CATALOG_KINDS.get(key) ?? 'unknown-entry')
 
 /** Name trees without active content (Table 32). */
 export const STAYING_NAME_TREES = new Set(['Dests', 'AP', 'EmbeddedFiles', 'IDS', 'URLS', 'Pages', 'Templates'])
 
-/** Annotations that show nothing but their appearance (Table 171); others keep their looks and lose the rest. */
+/**
+ * Annotations that show nothing but their appearance (Table 171). Annotations of other types keep their look and lose
+ * the rest.
+ */
 export const STAYING_ANNOTATIONS = new Set([
   'Text',
   'Link',
@@ -59,7 +62,7 @@ export const STAYING_ANNOTATIONS = new Set([
   'Redact',
 ])
 
-/** The entries of an annotation that are kept when it becomes a stamp with its looks. */
+/** The entries of an annotation that are kept when it becomes a stamp with the same look. */
 export const LOOKS_OF_ANNOTATION = ['Type', 'Rect', 'P', 'NM', 'M', 'F', 'AP', 'AS', 'Contents', 'BM', 'CA', 'ca', 'OC']
 
 /** Viewer preferences (Table 147) that choose which part of a page, or which pages, are shown and printed. */
@@ -84,6 +87,6 @@ const ACTION_KINDS = new Map<string, ActiveKind>([
   ['RichMediaExecute', 'media'],
 ])
 
-/** The active kind of an action. Undefined for an action that may stay. */
+/** Returns the kind of active content of an action; undefined for an action that may stay. */
 export const kindOfAction = (type: string): ActiveKind | undefined =>
   STAYING_ACTIONS.has(type) ? undefined : (ACTION_KINDS.get(type) ?? 'unknown-action')

@@ -9,11 +9,14 @@ import { isEmpty, isSquare } from './squares.ts'
 
 /** Size limits, in points, of a field in a box or cell. */
 const limits = { width: 22, height: 9, cellHeight: 80, boxHeight: 260 }
-/** The minimum share of empty cells in a table without its head; a table with less is not to be filled in. */
+/** A table is to be filled in only if at least this share of its cells is empty, not counting its head. */
 const EMPTY_SHARE = 0.4
 /** Text of this size or smaller in the corner of a cell is its label. */
 const LABEL_SIZE = 10
-/** The maximum distance of a label above or left of a box, in ems; of the label of a table row outside its cells, in points. */
+/**
+ * The maximum distance of a label above or left of a box, in ems; and of the label of a table row that is outside the
+ * row's cells, in points.
+ */
 const LABEL_REACH = { above: 1.6, left: 8, ofRow: 60 }
 
 /** Drafts fields in boxes, and in tables that are to be filled in. */
@@ -29,7 +32,7 @@ export function cellDrafts(page: PageLayout): Draft[] {
   })
 }
 
-/** A cell that is to be filled in may contain the sign of a currency or of a sum. */
+/** Whether a cell is to be filled in. It may contain the sign of a currency or of a sum. */
 const isBlank = ({ phrases, isDrawnOn }: Cell) =>
   !isDrawnOn && phrases.every(({ text }) => /^[\s$€£¥%./+=±−–-]*$/.test(text))
 
@@ -49,7 +52,7 @@ const isNamed = (cell: Cell) => isTelling(textOf(cell))
 
 const isTelling = (text: string) => /:\s*$/.test(text) || meaningOf(text) !== null
 
-/** The label left of a box, or above it, or else below. */
+/** Returns the label to the left of a box, or else above it, or else below it. */
 function labelBeside(phrases: Phrase[], box: Rectangle): string | null {
   const right = box.x + box.width
   const left = phrases.findLast(
@@ -97,7 +100,7 @@ function tableDrafts(page: PageLayout, table: Cell[], outside: Phrase[], squares
   return drafts
 }
 
-/** A lone square in a cell is named by its row and column. */
+/** Drafts a check box for a lone square in a cell, named after its row and column. */
 function squareDraft(table: Cell[], cell: Cell, outside: Phrase[], square: Rectangle, page: number): Draft[] {
   const label = labelOfCell(table, cell, outside)
   if (label === null) return []
@@ -126,7 +129,10 @@ const neighborLeft = (table: Cell[], cell: Cell) =>
 
 const isNamedRow = (cell: Cell) => /\p{L}{2}/u.test(textOf(cell))
 
-/** Joins the texts of the row and the column: "Alberta: Sales ($)". A row without text must be blank from end to end. */
+/**
+ * Joins the texts of the row and the column: "Alberta: Sales ($)". If the row has no text, the table must consist of a
+ * head and blank rows only.
+ */
 function labelOfCell(table: Cell[], cell: Cell, outside: Phrase[]): string | null {
   const rowText = textOfRow(table, cell, outside)
   const column = headOf(table, cell)
@@ -151,7 +157,7 @@ function textOfRow(table: Cell[], cell: Cell, outside: Phrase[]): string {
   return beside ? cleanLabel(beside.text) : ''
 }
 
-/** The nearest cell above in the same column that names it. */
+/** Returns the nearest cell above, in the same column, that can be the label of this cell. */
 const headOf = (table: Cell[], cell: Cell) =>
   table.findLast(
     candidate =>
@@ -161,7 +167,7 @@ const headOf = (table: Cell[], cell: Cell) =>
       isLabelLike(textOf(candidate)),
   )
 
-/** Whether a table is a head with blank rows only, such as a list that is to be filled in. */
+/** Whether a table consists of a head and blank rows only, as a list to be filled in does. */
 function hasBlankRowsOnly(table: Cell[], head: Cell | undefined): boolean {
   if (head === undefined) return false
   const heads = table.filter(cell => sharesRow(cell, head))
@@ -172,7 +178,9 @@ function hasBlankRowsOnly(table: Cell[], head: Cell | undefined): boolean {
   )
 }
 
-/** The minimum share of labels with room for a value among the cells with text; a table with fewer is data. */
+/**
+ * The minimum share of labels with room for a value among the cells with text. A table with fewer labels contains data.
+ */
 const LABELLED_SHARE = 0.5
 
 /** Drafts fields in cells that contain their own label and have room for a value, below it or right of it. */

@@ -6,17 +6,20 @@ import type { Phrase } from './phrases.ts'
 /** A space that lines enclose on all sides, with the text in it. */
 export interface Cell extends Rectangle {
   phrases: Phrase[]
-  /** Whether it is hatched, shaded dark, or has a drawing in it. */
+  /** Whether the cell is hatched, shaded dark, or has a drawing in it. */
   isDrawnOn: boolean
 }
 
 /** The maximum gap between lines that meet, in points. */
 const MEETS = 2
 const SMALLEST = { width: 12, height: 8 }
-/** A page with more lines or cells is a drawing, or data. */
+/** A page with more lines or cells is a drawing, or full of data. */
 const MOST_LINES = 600
 const MOST_CELLS = 1_500
-/** How many upright lines a cell may contain after its left side, such as those of a comb. */
+/**
+ * How many upright lines after the left side are tried as the right side, because a cell may contain such lines, as in
+ * a comb.
+ */
 const MOST_PASSED = 8
 
 /** Finds the cells of tables and the insides of boxes, from top to bottom and from left to right. */
@@ -68,7 +71,7 @@ const isIn = (cell: Rectangle, { x, width, baseline, em }: Phrase) => {
   return middle > cell.x && middle < cell.x + cell.width && y > cell.y && y < cell.y + cell.height
 }
 
-/** Lines that are drawn twice, side by side, make nearly identical cells. */
+/** Removes nearly identical cells, which come from lines that are drawn twice, side by side. */
 function withoutDoubles(cells: Cell[]): Cell[] {
   const near = (a: number, b: number) => Math.abs(a - b) <= 2 * MEETS
   const isSame = (a: Cell, b: Cell) =>
@@ -98,7 +101,7 @@ const touch = (a: Rectangle, b: Rectangle) =>
   a.y <= b.y + b.height + MEETS &&
   b.y <= a.y + a.height + MEETS
 
-/** Whether two cells are in the same row, or in the same column, of a table. */
+/** Whether two cells are in the same row of a table. */
 export const sharesRow = (a: Rectangle, b: Rectangle) =>
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > Math.min(a.height, b.height) / 2
 export const sharesColumn = (a: Rectangle, b: Rectangle) =>

@@ -3,24 +3,30 @@ import { meaningOf } from './label-meaning.ts'
 import type { Meaning } from './label-table.ts'
 import type { Reason, Suggestion } from './suggestion.ts'
 
-/** A suggestion before its surroundings are known; of two that overlap, the surer one stays. */
+/** A suggestion before its surroundings are known. When two drafts overlap, the surer draft stays. */
 export interface Draft extends Omit<Suggestion, 'kind' | 'type'> {
   meaning: Meaning
   sureness: number
 }
 
-/** The height of a field for a line of text of a size, and for a signature. */
+/** The height of a field for a line of text, in ems; its limits and the height of a signature, in points. */
 const LINE_HEIGHT = 1.5
 const heights = { least: 12, most: 18, signature: 36 }
-/** The share of its height that a line of text extends below its baseline, and the distance of the baseline from the rule. */
+/**
+ * How far a line of text extends below its baseline, as a share of its height, and how far the baseline is above the
+ * rule, in points.
+ */
 const DESCENT = 0.22
 const ABOVE_RULE = 1.5
-/** Boxes higher than this hold paragraphs. */
+/** Boxes higher than this, in points, hold paragraphs. */
 const PARAGRAPH_HEIGHT = 34
 
 const plainText: Meaning = { type: 'text' }
 
-/** Drafts a field on a line to write on: the baseline of a value is just above the line. `room` is the free height above it. */
+/**
+ * Drafts a field on a line to write on: the baseline of a value is just above the line. `room` is the free height above
+ * it.
+ */
 export function onLine(
   line: { x1: number; x2: number; y1: number },
   {
@@ -50,7 +56,7 @@ export function onLine(
   }
 }
 
-/** A line has room for a line of text only. */
+/** Turns a paragraph into plain text, because a line has room for a single line of text only. */
 const ofLine = (meaning: Meaning): Meaning => (meaning.type === 'paragraph' ? plainText : meaning)
 
 /** Drafts a field that fills a box. */

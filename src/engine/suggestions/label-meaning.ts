@@ -17,7 +17,7 @@ const entries: Entry[] = labelTable.flatMap(({ meaning, words }, order) =>
 
 const AMOUNT: Meaning = { type: 'amount' }
 
-/** The words of a label, without case, accents and signs. */
+/** Returns the words of a label, without case, accents and signs. */
 export const plainWords = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -27,9 +27,9 @@ export const plainWords = (text: string): string[] =>
     .filter(word => word !== '')
 
 /**
- * Determines what a label asks for; null when its words do not say. The longest matching entry decides; of several, the last one,
- * as it is next to the blank. Short words count only at the end of a label, and words of one or two letters only alone, except
- * "on" before a date.
+ * Returns what a label asks for; null when its words do not say. The longest matching entry decides; among equally long
+ * entries it is the last in the label, because it is next to the blank. Short words count only at the end of a label,
+ * and words of one or two letters only if they are the whole label, except for two letters before a date, such as "on".
  */
 export function meaningOf(label: string): Meaning | null {
   if (/[€$£¥]\s*$/.test(label)) return AMOUNT

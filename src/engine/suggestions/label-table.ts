@@ -1,6 +1,6 @@
 import type { FieldType } from '../fields/field-type.ts'
 
-/** The meaning of a label. `ofSigner` is the kind of the field when it belongs to a signature next to it. */
+/** The meaning of a label. `ofSigner` is the kind of the field when the field belongs to a signature next to it. */
 export interface Meaning {
   type: FieldType
   kind?: string
@@ -10,9 +10,9 @@ export interface Meaning {
 const words = (list: string) => list.split(', ')
 
 /**
- * Words of labels, by what they ask for, in search order: the first match decides. They are written in lower case without
- * accents, and are whole words; `*` stands for the rest of a word. A word with two meanings ("Firma" in Spanish and in German) is
- * listed where missing it does more harm: as a signature.
+ * Words of labels, by what they ask for. Of two equal matches, the first in the table decides. They are written in
+ * lower case without accents, and are whole words; `*` stands for the rest of a word. A word with two meanings ("Firma"
+ * in Spanish and in German) comes first where missing it does more harm: as a signature.
  */
 export const labelTable: { meaning: Meaning; words: Record<string, string[]> }[] = [
   {

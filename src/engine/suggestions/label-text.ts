@@ -1,10 +1,11 @@
-/** A longer label is part of a sentence, of which the words next to the blank say most. */
+/** A longer label is part of a sentence, in which the words next to the blank say most. */
 const LONGEST_LABEL = 48
 const WORDS_OF_SENTENCE = 5
 const MOST_CHARACTERS = 80
 
 /**
- * The name that people would give a field with this label: without blanks, numbering, colons and stars; empty for none.
+ * Returns the name that people would give a field with this label, without blanks, numbering, colons and stars; empty
+ * when nothing is left.
  *
  * Before: `1. Full name: ____`. After: `Full name`.
  */
@@ -28,10 +29,10 @@ export function cleanLabel(text: string): string {
 
 const PAGE_NUMBER = /\b(page|seite|página|pagina|p\.|s\.)\s*\d/i
 
-/** No label contains one of these signs; in a formula, brackets follow each other. */
+/** Matches signs that no label contains, and brackets that follow each other, as in a formula. */
 export const FORMULA = /[=;|{}]|\) ?[+·]? ?\(/
 
-/** The name that a sentence gives its blank, in quotes after it: `______ (the “Recipient”)`. */
+/** Returns the name that a sentence gives its blank, in quotes after it: `______ (the “Recipient”)`. */
 export const definedTerm = (text: string) =>
   /^[^“”"„«]{0,12}[“"„«]([^“”"„«»]{2,40})[”"“»]/.exec(text)?.[1]?.trim() ?? null
 

@@ -5,29 +5,29 @@ import { cleanLabel, definedTerm, FORMULA, isLabelLike } from './label-text.ts'
 import type { PageLayout } from './page-layout.ts'
 import type { Phrase } from './phrases.ts'
 
-/** In points. */
+/** The minimum length of a line to write on, in points. */
 const shortest = { drawn: 18, underscores: 14, leader: 24 }
-/** A shorter drawn line may be a part of a formula, unless its label is known. */
+/** A drawn line shorter than this many points may be a part of a formula, unless its label is known. */
 const SHORT = 30
 const LONG = 100
 const THICKEST = 2
-/** As a share of the page's width: narrower text does not show where the margins are. */
+/** Text narrower than this share of the page's width does not show where the margins are. */
 const LEAST_TEXT = 0.6
-/** As a share of the text's width: a line of this length separates the text above from the text below. */
+/** A line at least as long as this share of the text's width separates the text above it from the text below it. */
 const SEPARATOR = 0.85
 /** The maximum free height above a line, in points. */
 const MOST_ROOM = 44
-/** The maximum distance between a label and its line to the right, in ems; with a colon, it is larger. */
+/** The maximum distance between a label and the line to its right, in ems. It is larger for a label with a colon. */
 const LEFT_REACH = 1.6
 const COLON_REACH = 8
-/** The same in a form of two columns, with nothing between label and line. */
+/** The same distance in a form of two columns, with nothing between label and line. */
 const FORM_REACH = 32
-/** The maximum height of a label with a colon above its line, in ems. */
+/** How far above its line a label with a colon may be, in ems. */
 const LIFTED = 1.5
 /** The distance from a line to the baseline of the label below it, in ems. */
 const BELOW = { least: 0.5, most: 2 }
 
-/** Drafts fields on lines to write on, with the label before, below or above them. */
+/** Drafts fields on lines to write on, with the label before, below, above or after them. */
 export function lineDrafts(page: PageLayout): Draft[] {
   const lines = page.lines.filter(line => isToWriteOn(page, line))
   return lines.flatMap(line => draftsOn(page, line, lines))
@@ -48,7 +48,10 @@ const endsAtPageNumber = ({ phrases }: PageLayout, { x2, y1 }: Line) =>
       Math.abs(baseline - y1) < em / 3 && x >= x2 - 1 && x - x2 < 4 * em && /^[\divxlc.–-]+$/i.test(text),
   )
 
-/** Whether upright lines that meet it make it a rule of a table, a frame or an axis; the short ticks of a comb do not. */
+/**
+ * Whether the upright lines that meet a line make it a rule of a table, a frame or an axis; the short ticks of a comb
+ * do not.
+ */
 function isRuleOfTable({ upright }: PageLayout, { x1, x2, y1 }: Line): boolean {
   const meeting = upright.filter(
     line => line.x1 >= x1 - 2 && line.x1 <= x2 + 2 && line.y1 <= y1 + 2 && line.y2 >= y1 - 2,
@@ -56,7 +59,7 @@ function isRuleOfTable({ upright }: PageLayout, { x1, x2, y1 }: Line): boolean {
   return meeting.some(line => line.y2 > y1 + 2 || line.y2 - line.y1 > 20)
 }
 
-/** Whether text is just above it: the text is underlined, or the line is already filled in. */
+/** Whether text is just above a line: the text is underlined, or the line is already filled in. */
 function isUnderText({ words }: PageLayout, { x1, x2, y1 }: Line): boolean {
   const above = words.filter(
     ({ x, width, baseline, height }) =>
@@ -95,7 +98,10 @@ function draft(page: PageLayout, line: Line, label: Phrase, why: Draft['why'], s
   return onLine(line, { em, room, label: labelText(page, label), page: page.page, why, sureness })
 }
 
-/** A short word at the beginning of a row is the end of a label that began on the row above. */
+/**
+ * Returns the text of a label. A short word at the beginning of a row is the end of a label that began on the row
+ * above.
+ */
 function labelText({ phrases }: PageLayout, label: Phrase): string {
   const text = cleanLabel(label.text) || label.text.trim()
   if (!/^\p{Ll}{1,3}$/u.test(text)) return text
@@ -106,7 +112,7 @@ function labelText({ phrases }: PageLayout, label: Phrase): string {
   return above ? cleanLabel(`${above.text.split(' ').slice(-4).join(' ')} ${text}`) : text
 }
 
-/** Splits a line: each label below it gets the part from where it begins. */
+/** Splits a line between the labels below it. Each label gets the part that begins where the label begins. */
 function splitLine(page: PageLayout, line: Line, labels: Phrase[]): Draft[] {
   return labels.map((label, index) => {
     const next = labels[index + 1]
@@ -131,7 +137,10 @@ function labelBefore({ phrases }: PageLayout, line: Line): Phrase | undefined {
   })
 }
 
-/** Signs and single letters are next to the bar of a formula; X before a long line is where to sign. */
+/**
+ * Whether a text can be the label of a drawn line. Signs and single letters are next to the bar of a formula, but X
+ * before a long line marks where to sign.
+ */
 const isWordy = (text: string, { x1, x2 }: Line) =>
   (letters(text) >= 2 && !FORMULA.test(text)) || /[$€£]/.test(text) || (/^[Xx]:?$/.test(text) && x2 - x1 >= LONG)
 
@@ -145,7 +154,7 @@ const isFirst = (phrases: readonly Phrase[], label: Phrase, x1: number) =>
       phrase.x < x1,
   )
 
-/** The name given after a blank in a sentence. */
+/** Returns the name given after a blank in a sentence. */
 function termAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefined {
   const after = phrases.find(
     ({ x, baseline, em }) => Math.abs(y1 - baseline) < 0.35 * em && x - x2 >= -1 && x - x2 <= LEFT_REACH * em,
@@ -154,7 +163,7 @@ function termAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefine
   return term ? { ...after, text: term } : undefined
 }
 
-/** The end of the row above, for a sentence whose blank begins the next row. */
+/** Returns the end of the row above, for a sentence whose blank begins the next row. */
 function rowBefore({ phrases }: PageLayout, { x1, y1, made }: Line): Phrase | undefined {
   if (made === 'drawn') return undefined
   const row = phrases.filter(
@@ -167,7 +176,7 @@ function rowBefore({ phrases }: PageLayout, { x1, y1, made }: Line): Phrase | un
   return { ...last, text: text.split(' ').slice(-4).join(' ') }
 }
 
-/** A label to the right of a short blank, as in lists of points to give. */
+/** Returns a label to the right of a short blank, as in lists in which points are given. */
 function labelAfter({ phrases }: PageLayout, { x2, y1 }: Line): Phrase | undefined {
   return phrases.find(
     ({ x, baseline, em, text }) =>
@@ -193,7 +202,7 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
   if (!first) return []
   const others = lines.filter(otherLine => otherLine !== line)
   const row = labels.filter(({ baseline }) => Math.abs(baseline - first.baseline) < 3).sort((a, b) => a.x - b.x)
-  // text that continues on another line is no label, and neither is text before its own blank
+  // Text that continues on another line is not a label, and neither is text in front of its own blank.
   const continues = (label: Phrase) =>
     phrases.some(
       ({ x, baseline, em, text }) =>
@@ -215,11 +224,11 @@ function labelAbove({ phrases }: PageLayout, { x1, x2, y1 }: Line, lines: readon
   return /:\s*$/.test(label.text) || meaningOf(label.text) ? label : undefined
 }
 
-/** Whether a label is before its own line. */
+/** Whether a label is in front of another line, which is its own. */
 const isBeforeBlank = ({ x, width, baseline, em }: Phrase, lines: readonly Line[]) =>
   lines.some(line => Math.abs(line.y1 - baseline) < em / 2 && line.x1 > x + width - 2 && line.x1 - x - width < 3 * em)
 
-/** The free height above a line, up to text or another line. */
+/** Returns the free height above a line, up to text or another line. */
 function roomAbove({ words, level }: PageLayout, { x1, x2, y1 }: Line): number {
   let room = MOST_ROOM
   for (const { x, y, width, height } of words)

@@ -7,7 +7,7 @@ export interface PageLayout extends PageGeometry {
   phrases: Phrase[]
   level: Line[]
   upright: Line[]
-  /** The left and right edges of its text. */
+  /** The left and right edges of the page's text. */
   left: number
   right: number
 }
@@ -27,7 +27,7 @@ export function layOut(geometry: PageGeometry): PageLayout {
   }
 }
 
-/** Check squares are not cells. */
+/** Whether a box may be a cell. Check squares are not cells. */
 const isLarge = ({ width, height }: Rectangle) => width > 20 || height > 20
 
 function edgesOf({ x, y, width, height }: Rectangle): Line[] {
@@ -55,7 +55,7 @@ export const isDrawnOn = (drawings: readonly Rectangle[], space: Rectangle) =>
 
 const area = ({ width, height }: Rectangle) => width * height
 
-/** Whether a rectangle is in another, or nearly so. */
+/** Whether a rectangle is inside another, with a tolerance of 2 points. */
 export const holdsPoint = (outer: Rectangle, inner: Rectangle) =>
   inner.x >= outer.x - 2 &&
   inner.y >= outer.y - 2 &&

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import { plainWords } from './label-meaning.ts'
 
-/** What the parties of contracts are called, in lower case without accents. */
+/** Words for the parties of contracts, in lower case without accents. */
 const parties = new Set(
   `landlord tenant lessor lessee buyer seller purchaser vendor client customer contractor subcontractor consultant employer employee
   borrower lender guarantor licensor licensee discloser recipient owner agent
@@ -12,10 +12,13 @@ const parties = new Set(
   ),
 )
 
-/** In points: the vertical tolerance within a row. */
+/** The vertical tolerance within a row, in points. */
 const SAME_ROW = 4
 
-/** "Tenant: ______ Date: ______" is where the tenant signs: a line named after a party, with a line for a date to its right. */
+/**
+ * Turns a line named after a party into a signature if a line for a date is to its right: "Tenant: ______ Date: ______"
+ * is where the tenant signs.
+ */
 export function withPartySignatures(drafts: readonly Draft[]): Draft[] {
   const isDated = (draft: Draft) =>
     drafts.some(

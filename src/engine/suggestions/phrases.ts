@@ -1,19 +1,19 @@
 import type { PageGeometry, Word } from '../page-geometry/geometry.ts'
 
-/** Words of a row that belong together, such as a label; points from the top left. */
+/** Words of a row that belong together, such as a label. Coordinates are in points from the top left. */
 export interface Phrase extends Word {
   /** The approximate font size. */
   em: number
   words: Word[]
 }
 
-/** In ems: the maximum gap between words of a phrase, and between their baselines. */
+/** The maximum gap between words of a phrase, and between their baselines, in ems. */
 const GAP = 1
 const SAME_ROW = 0.25
 /** The height of a word, in ems. */
 const WORD_HEIGHT = 0.98
 
-/** The phrases of a page from top to bottom. Places to fill in (lines, boxes) separate phrases too. */
+/** Returns the phrases of a page from top to bottom. Places to fill in (lines, boxes) also separate phrases. */
 export function phrasesOf({ words, lines, boxes }: PageGeometry): Phrase[] {
   const level = lines.filter(line => line.y1 === line.y2)
   const upright = lines.filter(line => line.x1 === line.x2)

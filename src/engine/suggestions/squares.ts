@@ -4,17 +4,19 @@ import { cleanLabel } from './label-text.ts'
 import { isDrawnOn, type PageLayout } from './page-layout.ts'
 import type { Phrase } from './phrases.ts'
 
-/** In points. */
+/** The minimum and maximum side of a check square, in points. */
 const sides = { least: 5, most: 20 }
-/** As a share of the larger side. */
+/** How much the sides may differ, as a share of the larger side. */
 const SLACK = 0.2
-/** The maximum distance of a label from its square, in sides of the square, and at least this many points. */
+/**
+ * The maximum distance of a label from its square: the larger of this many sides of the square and this many points.
+ */
 const LABEL_GAP = 3
 const LABEL_GAP_POINTS = 22
 /** A page with more small squares is a pattern or a comb. */
 const MOST_SQUARES = 150
 
-/** Drafts check squares, with the text to their right, or else to their left. */
+/** Drafts check boxes on squares, with the text to their right, or else to their left, as label. */
 export function squareDrafts(page: PageLayout): Draft[] {
   const squares = page.boxes
     .filter(isSquare)
@@ -43,7 +45,7 @@ export const isEmpty = (square: Rectangle, phrases: readonly Phrase[]) =>
       baseline - em / 3 < square.y + square.height,
   )
 
-/** Adjacent squares hold one character each. */
+/** Whether a square is part of a comb, in which adjacent squares hold one character each. */
 const isInComb = (square: Rectangle, squares: readonly Rectangle[]) =>
   squares.some(
     otherSquare =>
@@ -62,7 +64,7 @@ function labelOf(square: Rectangle, { phrases }: PageLayout, squares: readonly R
   const right = square.x + square.width
   const after = row.find(({ x }) => x >= right - 1 && x - right <= reach)
   const before = row.findLast(({ x, width }) => x + width <= square.x + 1 && square.x - x - width <= reach)
-  // the text between two squares belongs to the first one, unless that is much farther away
+  // Text between two squares belongs to the first square, unless that is much farther away.
   const belongsToOther = (phrase: Phrase | undefined) =>
     phrase !== undefined &&
     squares.some(

@@ -9,13 +9,13 @@ import type { Suggestion } from './suggestion.ts'
 
 /** A page with more fields is a table of data. */
 const MOST_OF_PAGE = 300
-/** A page with more of these is a drawing or a catalogue; looking for labels would take long. */
+/** A page with more of these is a drawing or a catalog, and looking for labels would take long. */
 const most = { words: 6_000, lines: 3_000, boxes: 3_000 }
 /** The maximum vertical distance from a signature to its related fields, in points. */
 const SIGNATURE_REACH = 110
 
 /**
- * The fields that a page asks for, from top to bottom and from left to right.
+ * Returns the fields that a page asks for, from top to bottom and from left to right.
  *
  * Before: a line to write on after the words `Full name:`. After: a text field on the line, with the label `Full name`.
  */
@@ -40,7 +40,10 @@ const isOnPage =
   (draft: Draft) =>
     draft.x >= 0 && draft.y >= 0 && draft.x + draft.width <= width && draft.y + draft.height <= height
 
-/** Name, company, email and date next to a signature belong to the signer, and the service fills them in. */
+/**
+ * Completes a draft. Name, company, email and date next to a signature belong to the signer, and the service fills them
+ * in.
+ */
 function toSuggestion({ meaning, sureness: _, ...draft }: Draft, signatures: readonly Draft[]): Suggestion {
   const belongs = signatures.some(
     signature =>

@@ -1,6 +1,6 @@
 import type { FieldType } from '../fields/field-type.ts'
 
-/** The reasons for suggesting a field at a place; each suggestion has one. */
+/** The possible reasons for suggesting a field at a place; each suggestion has one of them. */
 export const reasons = [
   'line-after-label',
   'line-above-label',
@@ -13,13 +13,15 @@ export const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]
 
-/** A field that a document's own pages ask for; points from the top left of the page as displayed. */
+/**
+ * A field that a document's own pages ask for. Coordinates are in points from the top left of the page as displayed.
+ */
 export interface Suggestion {
   type: FieldType
   kind?: string
-  /** What people would call the field. */
+  /** The name that people would give the field. */
   label: string
-  /** 1-based. */
+  /** The one-based page number. */
   page: number
   x: number
   y: number

@@ -6,7 +6,7 @@ export interface DisplayedPage extends Pick<PdfPage, 'width' | 'height' | 'userU
   readonly fromUser: Matrix
 }
 
-/** Describes a page as displayed. Null for a page without an area. */
+/** Describes a page as displayed. Returns null for a page without an area. */
 export function displayedPage({ width, height, userUnit, toUserSpace }: PdfPage): DisplayedPage | null {
   const fromUser = invert(toUserSpace)
   return fromUser ? { width, height, userUnit, fromUser } : null

@@ -10,8 +10,8 @@ interface Edit {
 }
 
 /**
- * Returns a content stream without some of its glyphs. Each is replaced by a displacement of the same length, so that nothing
- * else moves; replacement texts around them are removed too.
+ * Returns a content stream without some of its glyphs. Each glyph is replaced by a displacement of the same length, so
+ * that nothing else moves. Replacement texts around the glyphs are removed too.
  * @param glyphs glyphs of this stream only
  */
 export function eraseGlyphs(content: Uint8Array, glyphs: readonly ShownGlyph[]): Uint8Array {
@@ -38,7 +38,7 @@ function editOf({ operator }: Show, erased: readonly ShownGlyph[]): Edit {
   return { start, end, text: ` ${lineMove(name, operands)}${remaining} TJ ` }
 }
 
-/** The effects of `'` and `"` besides showing text (ISO 32000-2 Table 107). */
+/** Returns operators for the effects of `'` and `"` besides showing text (ISO 32000-2 Table 107). */
 function lineMove(name: string, operands: readonly PdfObject[]): string {
   if (name === "'") return 'T* '
   return name === '"' ? `${serialize(operands[0] ?? 0)} Tw ${serialize(operands[1] ?? 0)} Tc T* ` : ''

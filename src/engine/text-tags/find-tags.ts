@@ -4,17 +4,17 @@ import { type ParsedTag, parseTag, type TagProblem } from './parse-tag.ts'
 import { BREAK, columnFrom, type ReadText, readTextInOrder } from './reading-order.ts'
 import { LINE_END, tagEnd } from './tag-syntax.ts'
 
-/** Two braces that belong to no tag. */
+/** Two braces that do not belong to a tag. */
 interface LooseBraces {
   loose: true
 }
 
-/** A text tag on a page, valid or not; or braces that belong to no tag. */
+/** A text tag on a page, valid or not, or braces that do not belong to a tag. */
 export interface FoundTag {
-  /** As on the page, with its braces, white space collapsed. */
+  /** The text as on the page, with its braces, and with white space collapsed. */
   source: string
   parsed: ParsedTag | TagProblem | LooseBraces
-  /** From the first brace to the last. */
+  /** The glyphs from the first brace to the last. */
   glyphs: ShownGlyph[]
 }
 
@@ -23,12 +23,12 @@ const UNCLOSED: TagProblem = { problem: 'it is not closed by }}' }
 const unclosedPattern = new RegExp(`^\\{\\{\\s*(${fieldTypes.join('|')})\\b`, 'i')
 const sourceShownMost = 80
 
-/** Limit for the glyphs that are read again, in total, for unclosed tags. */
+/** The limit for the number of glyphs that are read again for all unclosed tags together. */
 const SECOND_LOOK_GLYPHS = 1_000_000
 
 /**
- * Finds the tags among the glyphs of a page. Glyphs are read in the order in which the page shows them, which keeps the lines of
- * a table cell together; an unclosed tag is read again in the order of its place on the page.
+ * Finds the tags among the glyphs of a page. Glyphs are read in the order in which the page shows them, which keeps the
+ * lines of a table cell together; an unclosed tag is read again in the order of its place on the page.
  */
 export function findTags(glyphs: readonly ShownGlyph[]): FoundTag[] {
   const { closed, unclosed, unopened } = scan(glyphs)
@@ -83,7 +83,7 @@ function scan(glyphs: readonly ShownGlyph[]): Scan {
 
 const bracesShownMost = 40
 
-/** The braces at a place of the text, with the text before them since `lastEnd`. */
+/** Returns the braces at a place of the text, with the text before them since `lastEnd`. */
 function bracesAt(glyphs: readonly ShownGlyph[], read: ReadText, at: number, lastEnd: number): FoundTag {
   const from = Math.max(read.text.lastIndexOf(BREAK, at) + 1, at + 2 - bracesShownMost, lastEnd)
   const braces = [read.glyphs[at], read.glyphs[at + 1]].flatMap(index => glyphs[index ?? -1] ?? [])

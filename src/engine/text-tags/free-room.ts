@@ -16,7 +16,6 @@ export interface TagSurroundings {
   lineEnd: number
   /** Text after the tag on that line. */
   afterTag: Rectangle[]
-  /** Text on other lines. */
   onOtherLines: Rectangle[]
 }
 
@@ -24,14 +23,14 @@ export interface TagSurroundings {
 export const lettersEms = { above: 0.75, below: 0.25 }
 /** The maximum distance between two baselines of the same line, in ems. */
 const sameLineEms = 0.5
-/** Lines and dots mark a place to fill in, and a space covers nothing. */
+/** Text that a field may cover: lines and dots mark a place to fill in, and a space shows nothing. */
 const leaders = /^[\s_.…·‐-―-]*$/
-/** The gap between a field and the text after it. */
+/** The gap between a field and the text after it, in points. */
 const gapPt = 2
-/** Limit for the glyphs checked, in total, for the tags of a page; the surroundings of further tags are unknown. */
+/** The limit for the number of glyphs checked for all tags of a page. The surroundings of further tags are unknown. */
 const LOOKS_MOST = 20_000_000
 
-/** Finds the text around the tags of a page; null for tags beyond a limit of work. */
+/** Finds the text around the tags of a page; returns null for tags beyond the work limit. */
 export class TextAround {
   readonly #seen: SeenGlyph[]
   #looksLeft = LOOKS_MOST
@@ -53,7 +52,7 @@ export class TextAround {
     const lineEnd = ofTag.reduce((end, seen) => Math.max(end, seen.x + seen.width), first.x)
     return {
       lineEnd,
-      // a tag that is drawn twice to look bold overlaps itself
+      // A tag that is drawn twice to look bold overlaps itself
       afterTag: others.filter(seen => isOnLine(seen) && seen.x >= lineEnd - gapPt),
       onOtherLines: others.filter(seen => !isOnLine(seen)),
     }
@@ -76,15 +75,19 @@ function seenGlyph(glyph: ShownGlyph, { height, fromUser, userUnit }: DisplayedP
   }
 }
 
-/** How wide a field may be before it covers the text after it on its line: at least as wide as its tag, and at least `least`. */
+/**
+ * Returns how wide a field may be without covering the text after it on its line. It may always be as wide as its tag,
+ * and as `least`.
+ */
 export function freeWidth({ x, width }: Rectangle, { lineEnd, afterTag }: TagSurroundings, least: number): number {
   const next = afterTag.reduce((edge, seen) => Math.min(edge, seen.x - gapPt), Infinity)
   return Math.min(width, Math.max(next - x, lineEnd - x, least))
 }
 
 /**
- * Places a field that is higher than its line between the lines above and below: it gives up the part that covers text there, and
- * takes free space on the other side instead. It never gives up `line`, where the letters of its own line are.
+ * Places a field that is higher than its line between the lines above and below: it gives up the part that covers text
+ * there, and takes free space on the other side instead. It never gives up the height of `line`, where the letters of
+ * its own line are.
  */
 export function betweenLines(
   place: Rectangle,

@@ -21,9 +21,9 @@ import { collapsed, LINE_END, onOneLine, splitOutsideQuotes, unquoted } from './
 export interface ParsedTag {
   type: FieldType
   kind?: FieldKindName
-  /** Undefined when the tag names none; null when it says that nobody signs for it (`role=`). */
+  /** The role; undefined when the tag names none, null when it states that the field has none (`role=`). */
   role?: string | null
-  /** The order of the role, from 0. */
+  /** The position of the role in the signing order; 0 is first. */
   order?: number
   label?: string
   required: boolean
@@ -41,7 +41,7 @@ export interface ParsedTag {
   align?: Alignment
   placeholder?: string
   tooltip?: string
-  /** Points. */
+  /** The size of the field, in points. */
   width?: number
   height?: number
 }
@@ -53,15 +53,16 @@ export interface TagProblem {
 
 const lengthMost = { role: 200, label: 500, unit: 50, default: 10_000, option: 500 }
 const optionsMost = 500
-/** The side of the largest page that viewers show. */
+/** The side of the largest page that viewers show, in points. */
 const sizeMostPt = 14_400
 const orderMost = 10_000
 
 /**
- * Parses a tag: its type, then attributes, separated by `;`. White space around names and values is ignored; a value in double
- * quotes may contain `;` and `}`.
+ * Parses a tag: its type, then attributes, separated by `;`. White space around names and values is ignored; a value in
+ * double quotes may contain `;` and `}`.
  *
- * Before: `date; role=Buyer; label="Date of birth"`. After: a date field of the role `Buyer` with the label `Date of birth`.
+ * Before: `date; role=Buyer; label="Date of birth"`. After: a date field of the role `Buyer` with the label `Date of
+ * birth`.
  * @param source the text between `{{` and `}}`, with `LINE_END` where its lines end
  */
 export function parseTag(source: string): ParsedTag | TagProblem {
@@ -97,12 +98,15 @@ function didYouMean(written: string, names: readonly string[]): string {
   return near === null ? '' : `; did you mean "${near}"?`
 }
 
-/** Radio buttons have more than one place, and several options are seldom chosen where they are written. */
+/**
+ * The kinds of field that a tag can name: not radio buttons, which have more than one place, and not multiple choice,
+ * which is seldom filled in within a text.
+ */
 const tagNames = Object.keys(fieldKinds).filter(name => name !== 'radio' && name !== 'multiple')
 
 const isTagName = (text: string): text is FieldKindName => tagNames.includes(text)
 
-/** Each parser sets its part of the tag, or returns the problem of the value. */
+/** The parser of each attribute, which sets its part of the tag and returns the problem of the value, if it has one. */
 const attributes = {
   role(tag: ParsedTag, value: string) {
     tag.role = value === '' ? null : value
@@ -200,7 +204,7 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (tag.type !== 'dropdown' && tag.options) return { problem: 'only a dropdown has options' }
   if (tag.type === 'signature' && tag.role === null) return { problem: 'a signature needs a role' }
   const { filledWith } = kindOf(tag)
-  // a letter with unfilled mail merge fields contains {{name}} and similar
+  // A letter with unfilled mail merge fields contains {{name}} and the like.
   const isOfMerge = isAttachment(tag) || (filledWith !== undefined && filledWith !== 'signing-date')
   const needsRole = filledWith === 'signing-date' ? tag.role === null : isOfMerge && !tag.role
   if (needsRole) return { problem: `${tag.kind} needs a role, as in {{${tag.kind};role=Buyer}}` }
@@ -219,7 +223,7 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
   if (patternMessage !== undefined && pattern === undefined) return { problem: 'patternmessage needs a pattern' }
 }
 
-/** The properties of a tag that its kind decides. */
+/** The properties of a tag that are allowed only for some kinds of field. */
 const checkedProperties = [
   'unit',
   'maxLength',
@@ -263,7 +267,10 @@ function pointsBetween(value: string, least: number, most: number): number | und
   return size !== undefined && size >= least && size <= most ? size : undefined
 }
 
-/** Nobody notices that a pattern has lost a brace or got a space, so a pattern that may have been changed is refused. */
+/**
+ * Returns the problem of a pattern. A lost brace or an added space in a pattern would go unnoticed, so a pattern that
+ * may have been changed is refused.
+ */
 function patternProblem(pattern: string, written: string): string | undefined {
   if (written.includes(LINE_END)) return 'must stand on one line'
   if (/[{}]/.test(pattern) && unquoted(written) === written)
@@ -274,5 +281,5 @@ function patternProblem(pattern: string, written: string): string | undefined {
   return 'problem' in steps ? steps.problem : undefined
 }
 
-/** Returns the spelling of formats, whatever letters and apostrophes a word processor makes of them. */
+/** Returns a format in its standard spelling, whatever letters and apostrophes a word processor makes of it. */
 const asFormat = (value: string) => value.toUpperCase().replace('\u2019', "'")

@@ -4,31 +4,31 @@ import { LINE_END } from './tag-syntax.ts'
 /** A run of glyphs as text. */
 export interface ReadText {
   text: string
-  /** The glyph of each character of the text; -1 for a character that stands for a gap. */
+  /** The index of the glyph of each character of the text; -1 for a character that stands for a gap. */
   glyphs: number[]
 }
 
 /** Separates texts that cannot belong together. */
 export const BREAK = '\n'
 
-/** A font can map a glyph to such a character, which no text contains. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters. No text contains them, but a font can map a glyph to one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it must match control characters
 const CONTROL = /[\x00-\x1f\x7f]/g
 
-/** In ems. */
+/** Distances between glyphs, in ems. */
 const SAME_LINE = 0.4
 const OVERLAP_MOST = 0.6
 const WORD_GAP = 0.2
 const GAP_MOST = 8
 const LINE_STEP_MOST = 3.5
-/** In glyphs: nothing longer is a tag. */
+/** The maximum length of a tag, in glyphs. */
 const TAG_MOST = 12_000
-/** Lines may break after these, and after a space that is then not shown (Unicode Standard Annex 14). */
+/** Lines may break after these characters. A space before a break is not shown (Unicode Standard Annex 14). */
 const BREAKABLE = /[\s\-|/\u00ad\u2010\u2013]/
 
 /**
- * Joins glyphs in the given order to a text. Gaps between words become spaces; a line that continues below is joined by
- * `LINE_END`, with a space where there must have been one; anything else becomes a `BREAK`.
+ * Joins glyphs into a text, in the given order. Gaps between words become spaces; a line that continues below is joined
+ * by `LINE_END`, with a space where there must have been one; anything else becomes a `BREAK`.
  */
 export function readTextInOrder(glyphs: readonly ShownGlyph[]): ReadText {
   const read: ReadText = { text: '', glyphs: [] }
@@ -60,7 +60,7 @@ export function readTextInOrder(glyphs: readonly ShownGlyph[]): ReadText {
   return read
 }
 
-/** The offset of `b` from the end of `a`, along its line and across it (upwards), in ems of `a`. */
+/** Returns the offset of `b` from the end of `a`, along its line and across it (upwards), in ems of `a`. */
 function offsetBetween(a: ShownGlyph, b: ShownGlyph): { along: number; across: number } | undefined {
   const square = a.upX * a.upX + a.upY * a.upY
   if (!(square > 0)) return undefined
@@ -78,8 +78,8 @@ function stepBetween(a: ShownGlyph, b: ShownGlyph): 'next' | 'gap' | 'wrap' | 'b
 }
 
 /**
- * Whether a line ends within a word: it offers no place to break, and the next letter did not fit into its column. Otherwise
- * there was a space, which most producers do not show at the end of a line.
+ * Whether a line ends within a word: it offers no place to break, and the next letter did not fit into its column.
+ * Otherwise there was a space, which most producers do not show at the end of a line.
  */
 function isBrokenWord(line: readonly ShownGlyph[], next: ShownGlyph, ends: Map<number, number[]>): boolean {
   const last = line.at(-1)!
@@ -93,13 +93,13 @@ function isBrokenWord(line: readonly ShownGlyph[], next: ShownGlyph, ends: Map<n
   return Math.max(...others) - last.endX < width
 }
 
-/** Line breaking separates even braces. */
+/** Whether a line break is between two equal braces, which line breaking may separate. */
 const isWithinBraces = (last: ShownGlyph, next: ShownGlyph) =>
   (last.text === '{' || last.text === '}') && last.text === next.text
 
 const leftOf = (glyph: ShownGlyph) => Math.round(glyph.x / 4)
 
-/** The line ends, grouped by left edge. */
+/** Returns the ends of lines, grouped by the left edge of the line. */
 function lineEnds(glyphs: readonly ShownGlyph[]): Map<number, number[]> {
   const ends = new Map<number, number[]>()
   let start = 0
@@ -115,7 +115,10 @@ function lineEnds(glyphs: readonly ShownGlyph[]): Map<number, number[]> {
   return ends
 }
 
-/** Adjacent glyphs without a gap that would separate columns. Places are along and across the direction of the text. */
+/**
+ * Adjacent glyphs without a gap that would separate columns. Positions are measured along and across the direction of
+ * the text.
+ */
 interface Chunk {
   glyphs: ShownGlyph[]
   left: number
@@ -128,8 +131,8 @@ const COLUMN_GAP = 1.5
 const COLUMN_LINES_MOST = 20
 
 /**
- * The line of a glyph and the lines below it in the same column, in whatever order they were shown: what a reader sees who begins
- * there.
+ * Returns the line of a glyph and the lines below it in the same column, in whatever order they were shown. This is the
+ * text that someone reads from there on.
  */
 export function columnFrom(glyphs: readonly ShownGlyph[], start: ShownGlyph): ShownGlyph[] {
   const chunks = chunksAlong(glyphs, start)
@@ -151,7 +154,7 @@ function chunkBelow(chunks: readonly Chunk[], chunk: Chunk): Chunk | undefined {
     .sort((a, b) => b.across - a.across || Math.abs(a.left - chunk.left) - Math.abs(b.left - chunk.left))[0]
 }
 
-/** The glyphs that run in the direction of `model`, in chunks, from the top and from the start of the line. */
+/** Returns the glyphs that run in the direction of `model`, in chunks, from top to bottom and along each line. */
 function chunksAlong(glyphs: readonly ShownGlyph[], model: ShownGlyph): Chunk[] {
   const length = Math.hypot(model.upX, model.upY)
   const [upX, upY] = [model.upX / length, model.upY / length]

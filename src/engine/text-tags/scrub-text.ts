@@ -2,8 +2,9 @@ import { isDict, type PdfDict, PdfName, type PdfObject, PdfStream, PdfString } f
 import { decodeTextString, textString } from '../pdf/text-string.ts'
 
 /**
- * Removes tags from texts that repeat a page's text: titles of bookmarks, replacement texts of the structure, properties of the
- * document. Returns a function to apply to each object of the document; it returns an object without tags unchanged.
+ * Removes tags from texts that repeat a page's text: titles of bookmarks, replacement texts of the structure,
+ * properties of the document. Returns a function to apply to each object of the document; it returns an object without
+ * tags unchanged.
  *
  * Before: the title `Contract {{date;role=Buyer}}`. After: `Contract `.
  * @param sources the tags as they were found, with their braces
@@ -37,7 +38,7 @@ export function scrubber(sources: Iterable<string>, decode: (stream: PdfStream) 
     return [...scrubbed].some(([key, value]) => value !== dict.get(key)) ? scrubbed : dict
   }
 
-  /** The only streams that are text are metadata (XMP, ISO 32000-2 §14.3.2). */
+  /** Removes tags from a stream. The only streams that contain text are metadata (XMP, ISO 32000-2 §14.3.2). */
   function scrubStream(stream: PdfStream): PdfStream {
     const entries = scrubDict(stream.dict)
     const type = entries.get('Type')

@@ -9,20 +9,26 @@ import type { ParsedTag } from './parse-tag.ts'
 const widths = { text: 160, paragraph: 240, checkbox: 0, date: 90, amount: 100, dropdown: 160, signature: 180 }
 const heights = { paragraph: 72, signature: 40 }
 const initialsSize = { width: 60, height: 24 }
-/** The height of a single line, in points: what a finger and an eye need, even if the tag is very small. */
+/**
+ * The minimum height of a single line, in points. It can be read, and tapped with a finger, even if the tag is very
+ * small.
+ */
 const lineHeightLeast = 16
 const checkboxLeast = 12
-/** In ems of the tag's font: a line with room above and below, and how far it extends below the baseline. */
+/**
+ * The height of a line with room above and below, and how far it extends below and above the baseline, in ems of the
+ * tag's font.
+ */
 const lineHeightEms = 1.5
 const descentEms = 0.35
 const ascentEms = 0.95
-/** The minimum width of a field before other text on its line, if its tag is shorter. */
+/** The minimum width of a field before other text on its line, in points, if its tag is shorter. */
 const widthLeast = 40
 
 /**
- * Places the field of a tag: its left edge where the tag begins, its bottom on the tag's baseline; a paragraph begins at the top
- * of the line instead. Unless the tag gives its size, the field covers no text on that line nor, when it is higher than a line,
- * above or below. It stays on the page. Null for a tag outside of the visible page.
+ * Places the field of a tag: its left edge where the tag begins, its bottom on the tag's baseline; a paragraph begins
+ * at the top of the line instead. Unless the tag gives its size, the field covers no text on that line nor, when it is
+ * higher than a line, above or below. The field stays on the page. Returns null for a tag outside of the visible page.
  */
 export function placeOfTag(
   tag: ParsedTag,

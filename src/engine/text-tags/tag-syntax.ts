@@ -35,13 +35,13 @@ function opensQuote(source: string, at: number): boolean {
   return OPENING_QUOTES.includes(source[at]!) && /(^|[=|])\s*$/.test(source.slice(Math.max(0, at - 8), at))
 }
 
-/** The position of the closing quote; of the opening one when there is none. */
+/** Returns the position of the closing quote, or of the opening quote when none closes it. */
 function quoteEnd(source: string, at: number): number {
   for (let end = at + 1; end < source.length; end++) if (CLOSING_QUOTES.includes(source[end]!)) return end
   return at
 }
 
-/** The position of the `}}` that closes a tag whose inside begins at `start`, or -1. */
+/** Returns the position of the `}}` that closes a tag whose inside begins at `start`, or -1. */
 export function tagEnd(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     if (text[at] === '}' && text[at + 1] === '}') return at

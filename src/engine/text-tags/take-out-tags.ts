@@ -27,14 +27,14 @@ export interface ReadTags {
   warnings: FieldWarning[]
 }
 
-/** Maximum number of characters of a tag in a warning. */
+/** The maximum number of characters of a tag in a warning. */
 const subjectMost = 200
-/** Two equal tags that are closer than this are one tag, shown twice to look bold. */
+/** Two equal tags that are closer than this many points are one tag, shown twice to look bold. */
 const SAME_PLACE_PT = 3
 
 /**
  * Reads the text tags of a document without changing it.
- * @throws PdfError 'too-complex' for more text than is read
+ * @throws PdfError 'too-complex' for a document with too much text
  */
 export function readTags(texts: PageTextReader, pages: readonly PdfPage[]): ReadTags {
   const read: ReadTags = { taken: [], warnings: [] }
@@ -83,7 +83,7 @@ function fieldOf(tag: ParsedTag, place: Pick<PlacedField, 'page' | 'x' | 'y' | '
   return { ...properties, ...place }
 }
 
-/** The fields of the tags, each place once. */
+/** Returns the fields of the tags. A tag that is shown twice in the same place gets a single field. */
 export function fieldsOfTags(taken: readonly TakenTag[]): PlacedField[] {
   const seen = new Map<string, PlacedField[]>()
   return taken.flatMap(({ field, source }) => {
@@ -99,7 +99,10 @@ export function fieldsOfTags(taken: readonly TakenTag[]): PlacedField[] {
 const COPIES = ['Thumb', 'PieceInfo']
 const ENCODING = ['Filter', 'FL', 'DecodeParms', 'DP', 'Length', 'DL']
 
-/** Erases the glyphs of tags from the content streams that show them. A form that several pages show loses them once for all. */
+/**
+ * Erases the glyphs of tags from the content streams that show them. A form that several pages show is changed only
+ * once.
+ */
 export function eraseTags(objects: RevisionObjects, document: PdfDocument, taken: readonly TakenTag[]): void {
   const pages = document.pages()
   const inPages = new Map<number, ShownGlyph[]>()

@@ -1,9 +1,9 @@
 import { holdPackagedFile, readPackagedFile } from '../packaged-file.ts'
 
 /**
- * A bundled font. All are under the SIL Open Font License, with 1000 units to the em and one weight each. `ascent` and `descent`
- * are the limits of ordinary text in the font, in thousandths of the em: the fonts' own figures leave room for the highest stack
- * of marks, and lines centred by them look too low.
+ * A bundled font. All are under the SIL Open Font License, with 1000 units to the em and one weight each. `ascent` and
+ * `descent` are the limits of ordinary text in the font, in thousandths of the em: the fonts' own figures leave room
+ * for the highest stack of marks, and lines centered by them would look too low.
  */
 export interface BundledFont {
   postScriptName: string
@@ -70,12 +70,15 @@ function cff(postScriptName: string, file: string): BundledFont {
   return { postScriptName, file, outlines: 'cff', ascent: 880, descent: -120, capHeight: 733 }
 }
 
-/** Reads the bytes of the font's file each time: callers keep their own copy in WebAssembly memory, and none in the heap. */
+/** Reads a font's file, again on each call: callers keep a copy in WebAssembly memory, and none in the heap. */
 export function readFontFile(font: FontId): Uint8Array<ArrayBuffer> {
   return readPackagedFile(bundledFonts[font].file)
 }
 
-/** Keeps the files of all fonts open: most are read when the first text needs them, which may be after files are out of reach. */
+/**
+ * Opens the files of all fonts and keeps them open. Most fonts are read when the first text needs them, which may be
+ * after the process has lost access to files.
+ */
 export function holdFontFiles(): void {
   for (const { file } of Object.values(bundledFonts)) holdPackagedFile(file)
 }

@@ -1,14 +1,14 @@
 import type { FontId } from './bundled-fonts.ts'
 import { openFont } from './harfbuzz.ts'
 
-/** Top DICT operator whose operand is the charset's offset (Adobe Technical Note 5176 §9, table 9). */
+/** The Top DICT operator whose operand is the charset's offset (Adobe Technical Note 5176 §9, table 9). */
 const CHARSET = 15
 
 const charsets = new Map<FontId, Uint16Array>()
 
 /**
- * Returns the CID of each glyph of a CID-keyed CFF font. A CIDFontType0 font in a PDF names glyphs by CID, not by glyph number
- * (ISO 32000-2 §9.7.4.2, Technical Note 5176 §13).
+ * Returns the CID of each glyph of a CID-keyed CFF font. A CIDFontType0 font in a PDF names glyphs by CID, not by glyph
+ * number (ISO 32000-2 §9.7.4.2, Technical Note 5176 §13).
  */
 export function glyphCids(font: FontId): Uint16Array {
   const cached = charsets.get(font)
@@ -29,7 +29,7 @@ function readCharset(cff: Uint8Array, glyphCount: number): Uint16Array {
   return expandCharset(cff, offset, glyphCount)
 }
 
-/** The end of an INDEX and the place of its first object (§5). */
+/** Returns the end of an INDEX and the place of its first object (§5). */
 function readIndex(cff: Uint8Array, start: number): { end: number; first: { start: number; end: number } } {
   const count = readUint(cff, start, 2)
   if (count === 0) return { end: start + 2, first: { start: start + 2, end: start + 2 } }
@@ -39,7 +39,10 @@ function readIndex(cff: Uint8Array, start: number): { end: number; first: { star
   return { end: data + offsetAt(count), first: { start: data + offsetAt(0), end: data + offsetAt(1) } }
 }
 
-/** The last operand before a one-byte operator in a DICT (§4); 0, the default of an offset, if it is missing. */
+/**
+ * Returns the last operand before a one-byte operator in a DICT (§4); 0, the default of an offset, if the operator is
+ * missing.
+ */
 function readDictOperand(bytes: Uint8Array, wanted: number): number {
   let operand = 0
   for (let at = 0; at < bytes.length; ) {
@@ -52,7 +55,7 @@ function readDictOperand(bytes: Uint8Array, wanted: number): number {
   return 0
 }
 
-/** A number of a DICT and the position of the next item (§4, table 3). Real numbers are skipped. */
+/** Returns a number of a DICT and the position of the next item (§4, table 3). Real numbers are skipped. */
 function readNumber(bytes: Uint8Array, at: number): [value: number, next: number] {
   const byte = bytes[at]!
   if (byte === 28) return [(readUint(bytes, at + 1, 2) << 16) >> 16, at + 3]

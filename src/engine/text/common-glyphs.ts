@@ -3,21 +3,20 @@ import { type FontProgram, makeFontProgram } from './font-program.ts'
 import { openFont, shapeItem } from './harfbuzz.ts'
 
 /**
- * The glyphs that are enough for most documents, under codes that are the same in all documents. Their programs are made and
- * deflated once in the life of a process, instead of 2 ms for each document.
+ * The glyphs that are enough for most documents, under the same codes in every document. Their font programs are made
+ * and deflated once in the life of a process, which saves 2 ms for each document.
  */
 export interface CommonGlyphs {
-  /** Codes by glyph and text. */
+  /** The codes by glyph, then by text. */
   codes: ReadonlyMap<number, ReadonlyMap<string, number>>
-  /** The highest of the codes. */
   lastCode: number
-  /** The program with all codes up to this one, which must be a common code. */
+  /** Returns a program with all codes up to this code, which must be a common code. */
   programUpTo(code: number): FontProgram
 }
 
 const commonGlyphsOf = new Map<FontId, CommonGlyphs>()
 
-/** The common glyphs of the two fonts that every document uses; undefined for other fonts. */
+/** Returns the common glyphs of the two fonts that every document uses; undefined for other fonts. */
 export function commonGlyphs(font: FontId): CommonGlyphs | undefined {
   if (font !== 'sans' && font !== 'heading') return undefined
   const cached = commonGlyphsOf.get(font)
@@ -31,8 +30,8 @@ const characters = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
 
 /**
- * English comes first, so that its documents need not carry the rest (7 KB): ASCII, the fonts' ligatures, and the punctuation of
- * running text.
+ * The glyphs for English come first, so that English documents need not contain the rest (7 KB): ASCII, the fonts'
+ * ligatures, and the punctuation of running text.
  */
 const english = [...characters(0x20, 0x7e), 'ff', 'fi', 'fl', 'ffi', 'ffl', ...'‐‑–—‘’‚“”„†•…‹›€™−']
 /** Latin-1 and Latin Extended-A. */
@@ -64,7 +63,7 @@ function collect(font: FontId): CommonGlyphs {
   }
 }
 
-/** The single glyph of a character or a ligature. */
+/** Returns the single glyph of a character or a ligature. */
 function glyphOf(font: FontId, text: string): number {
   if (text.length === 1) return openFont(font).nominalGlyph(text.codePointAt(0)!) ?? 0
   return shapeItem(text, { font, script: 'Latn', rtl: false, start: 0, end: text.length })[0]!.glyph

@@ -1,6 +1,6 @@
 import { coverageTable } from './coverage-table.ts'
 
-// This file runs in browsers too, so it imports nothing else.
+// This file also runs in browsers, so it imports nothing but the table.
 
 type FontId = keyof typeof coverageTable
 
@@ -21,7 +21,10 @@ export function covers(font: FontId, codePoint: number): boolean {
   return low > 0 && codePoint <= ranges[2 * low - 1]!
 }
 
-/** First and last code points of the ranges that the font covers, in ascending order: `[first, last, first, last, …]`. */
+/**
+ * Returns the first and last code points of the ranges that the font covers, in ascending order: `[first, last, first,
+ * last, …]`.
+ */
 export function coveredRanges(font: FontId): Uint32Array {
   const cached = decoded.get(font)
   if (cached) return cached
@@ -31,11 +34,12 @@ export function coveredRanges(font: FontId): Uint32Array {
 }
 
 /**
- * The characters of a value that would not be drawn, each once, in the order of their first appearance.
+ * Returns the characters of a value that would not be drawn, each once, in the order of their first appearance.
  *
- * Besides characters that no bundled font has, these are control characters other than tab and line ends, halves of surrogate
- * pairs, and the explicit embeddings and overrides of direction (U+202A to U+202E), which could make a value look unlike what is
- * stored. Joiners, variation selectors and direction marks are accepted: shaping hides them.
+ * Besides characters that no bundled font has, these are control characters other than tab and line ends, halves of
+ * surrogate pairs, and the explicit embeddings and overrides of direction (U+202A to U+202E), which could make a value
+ * look different from what is stored. Joiners, variation selectors and direction marks are accepted: shaping hides
+ * them.
  */
 export function undrawableCharacters(text: string): string[] {
   const undrawable = new Set<string>()
@@ -50,13 +54,13 @@ function isDrawable(codePoint: number): boolean {
   return isInvisible(codePoint) || fontIds.some(font => covers(font, codePoint))
 }
 
-/** Replaces characters that cannot be drawn by question marks, for a text of any origin. */
+/** Replaces characters that cannot be drawn with question marks, so that text of any origin can be drawn. */
 export function drawable(text: string): string {
   const missing = new Set(undrawableCharacters(text))
   return missing.size === 0 ? text : Array.from(text, character => (missing.has(character) ? '?' : character)).join('')
 }
 
-/** Characters that direct shaping and leave no mark themselves, whether or not a font has a glyph for them. */
+/** Whether a character directs shaping and leaves no mark itself, whether or not a font has a glyph for it. */
 export function isInvisible(codePoint: number): boolean {
   return (
     codePoint === 0xad ||
@@ -71,8 +75,8 @@ export function isInvisible(codePoint: number): boolean {
 }
 
 /**
- * Encodes ranges as a base64 text: for each range the gap from the end of the last one and its length less one, as LEB128
- * numbers.
+ * Encodes ranges as a base64 text: for each range, the distance from the end of the previous range and the length minus
+ * one, as LEB128 numbers.
  */
 export function encodeRanges(ranges: ArrayLike<number>): string {
   const bytes: number[] = []

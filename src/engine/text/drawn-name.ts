@@ -7,9 +7,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const REPLACEMENT = '\ufffd'
 
 /**
- * Returns a name as the bundled fonts can draw it: unchanged if they have all its letters; else the part that they have, followed
- * by the whole name in Latin letters, or these alone if nothing of it can be drawn. The original name is in the record of the
- * completion (`CompletionRecord.names`).
+ * Returns a name as the bundled fonts can draw it: unchanged if they have all its letters; otherwise the part that they
+ * have, followed by the whole name in Latin letters, or only the Latin letters if no letter of the name can be drawn.
+ * The original name is in the record of the completion (`CompletionRecord.names`).
  */
 export function drawnName(name: string): string {
   const missing = new Set(undrawableCharacters(name))
@@ -21,7 +21,10 @@ export function drawnName(name: string): string {
   return /[\p{L}\p{N}]/u.test(drawn) ? `${drawn} (${latin})` : latin
 }
 
-/** Latin letters stay unchanged; a character without a Latin reading is named by its code points. */
+/**
+ * Writes a name in Latin letters. Latin letters stay unchanged; a name without any Latin reading is written as code
+ * points.
+ */
 function inLatin(name: string, missing: ReadonlySet<string>): string {
   const isLatin = (character: string) =>
     !missing.has(character) && /[\p{Script=Latin}[\p{M}&&\p{Script=Inherited}]]/v.test(character)

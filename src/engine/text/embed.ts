@@ -22,12 +22,12 @@ export interface FontResource {
 }
 
 /**
- * Collects the glyphs that the drawings of one revision use, and at the end writes each font once: with only these glyphs, or
- * with all common ones if it needs no others.
+ * Collects the glyphs that the drawings of one revision use, and at the end writes each font once: with only these
+ * glyphs, or with the common glyphs if it needs no others.
  *
- * A code of a TrueType font stands for a glyph together with the text it is drawn for, so that one shape with several meanings (a
- * vowel sign that stands for whichever syllable it was written in) extracts correctly each time. A code of a CFF font is the
- * glyph's CID, which leaves one text for each glyph. The same input gives the same bytes.
+ * A code of a TrueType font stands for a glyph together with the text it is drawn for, so that a shape with several
+ * meanings (such as a vowel sign, which stands for the syllable in which it was written) is extracted correctly each
+ * time. A code of a CFF font is the glyph's CID, so each glyph has only one text. The same input gives the same bytes.
  */
 export class FontEmbedder {
   readonly #sink: ObjectSink
@@ -78,11 +78,11 @@ export interface GlyphCode {
 interface UsedFont {
   font: FontId
   resource: FontResource
-  /** Glyphs by code. */
+  /** The glyph of each code. */
   glyphs: Map<number, number>
-  /** Texts by code. */
+  /** The text of each code. */
   texts: Map<number, string>
-  /** For TrueType: codes by glyph and text. */
+  /** For TrueType fonts, the codes by glyph and then by text. */
   codes: Map<number, Map<string, GlyphCode>>
   /** The highest reserved code; codes of the common glyphs are always reserved. */
   lastCode: number
@@ -168,7 +168,7 @@ function fontDescriptor(font: FontId, baseFont: PdfName, program: FontProgram, s
   })
 }
 
-/** `xMin`, `yMin`, `xMax`, `yMax` of the head table (OpenType, §head). */
+/** Returns `xMin`, `yMin`, `xMax` and `yMax` of the head table (OpenType, §head). */
 function fontBoundingBox(font: FontId): number[] {
   const head = openFont(font).face.referenceTable('head')!
   const view = new DataView(head.buffer, head.byteOffset)

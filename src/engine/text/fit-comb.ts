@@ -5,8 +5,9 @@ import { type ShapedLine, shapeText } from './shape.ts'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Centres one character in each cell, all on one line and in one size: as large as the cells and `maxSize` allow. The cells are
- * equally wide. Null when that is impossible: for more characters than cells, or for text of both directions.
+ * Centers one character in each cell, all on one line and in the same size, which is as large as the cells and
+ * `maxSize` allow. The cells are equally wide. Returns null when that is impossible: for more characters than cells, or
+ * for text of both directions.
  */
 export function fitComb(
   text: string,
@@ -31,7 +32,7 @@ export function fitComb(
   return { size, lines: fitted, ...(!isRtl && { readAs: text }) }
 }
 
-/** A line as high as the highest of these, and as deep as the deepest. */
+/** Returns the extent of a line as high as the highest of these lines and as deep as the deepest. */
 export function lineAround(lines: ShapedLine[]): Pick<ShapedLine, 'ascent' | 'descent' | 'ink'> {
   const most = (of: (line: ShapedLine) => number) => Math.max(...lines.map(of))
   return {

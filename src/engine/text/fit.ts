@@ -10,7 +10,7 @@ export interface Size {
   height: number
 }
 
-/** A line with its place in the box: points from the box's bottom left to the left end of the baseline. */
+/** A line with its place in the box: the left end of its baseline, in points from the bottom left of the box. */
 export interface FittedLine {
   line: ShapedLine
   x: number
@@ -18,7 +18,7 @@ export interface FittedLine {
 }
 
 export interface FittedText {
-  /** Font size in points. */
+  /** The font size in points. */
   size: number
   lines: FittedLine[]
   /** The text of the lines together, when a program reading them separately would not join them. */
@@ -27,17 +27,21 @@ export interface FittedText {
 
 export interface FitOptions extends TextStyle {
   maxSize?: number
-  /** A paragraph shrinks to this size in steps of half a point; a paragraph that fits then is not drawn smaller. */
+  /**
+   * A paragraph shrinks to this size, in points, in steps of half a point, and further only if it does not fit even
+   * then.
+   */
   minSize?: number
   /** The free space at the left and right, and above and below a paragraph, in points. */
   padding?: number
-  /** The alignment of lines, whatever their direction; without it each line is aligned where it begins. */
+  /** The alignment of lines, whatever their direction; without it, each line is aligned on the side where it begins. */
   align?: Alignment
 }
 
 /**
- * Fits one line into the middle of the box, as large as height, width and `maxSize` (14 points) allow. Nothing is ever cut: a
- * text too long for the box, or with marks too high for it, gets as small as necessary. Right-to-left text is right-aligned.
+ * Fits one line into the middle of the box, as large as height, width and `maxSize` (14 points by default) allow.
+ * Nothing is ever cut: a text too long for the box, or with marks too high for it, gets as small as necessary.
+ * Right-to-left text is right-aligned.
  */
 export function fitLine(text: string, box: Size, options: FitOptions = {}): FittedText {
   const line = shapeText(text, options)
@@ -49,7 +53,9 @@ export function fitLine(text: string, box: Size, options: FitOptions = {}): Fitt
   return { size, lines: [{ line, x: startOfLine(line, size, box.width, padding, options), y }] }
 }
 
-/** The baseline of a line in the middle of a box, from its bottom; moved when ink would leave the box. */
+/**
+ * Returns the baseline of a line in the middle of a box, from the bottom of the box; moved if ink would leave the box.
+ */
 export function middleBaseline(
   { ascent, descent, ink }: Pick<ShapedLine, 'ascent' | 'descent' | 'ink'>,
   size: number,
@@ -64,9 +70,9 @@ const FITTED_TEXTS_KEPT = 300
 const LONGEST_KEPT = 400
 
 /**
- * Wraps text from the top of the box down, at the largest size from `maxSize` (12 points) down at which all of it fits. Line ends
- * in the text begin new paragraphs, each with its own direction. The last results are cached: a certificate measures its texts
- * before it draws them, and most are the same in the next one.
+ * Wraps text from the top of the box down, at the largest size up to `maxSize` (12 points by default) at which all of
+ * it fits. Line ends in the text begin new paragraphs, each with its own direction. The last results are cached: a
+ * certificate measures its texts before it draws them, and most texts are the same in the next certificate.
  */
 export function fitParagraph(text: string, box: Size, options: FitOptions = {}): FittedText {
   const { maxSize, minSize, padding, align, role, locale, tabularDigits } = options
@@ -114,7 +120,7 @@ function measureParagraphs(text: string, options: FitOptions): MeasuredParagraph
   return { parts, height: lineHeight(parts) }
 }
 
-/** The placed lines of all paragraphs at a size; null when the box does not hold them. */
+/** Returns the placed lines of all paragraphs at a size; null when the box does not hold them. */
 function wrapAt(
   size: number,
   { parts, height }: MeasuredParagraphs,
@@ -128,14 +134,15 @@ function wrapAt(
   const free = box.height - 2 * padding - (height * (1 + LEADING * (count - 1)) * size) / 1000
   if (free < -ROUNDING) return null
   const lines = parts.flatMap((part, index) => shapeRanges(part, ranges[index]!, options))
-  // A line may consist of a single character that is too wide, and letters at the ends of a new line may be wider than within.
+  // A line may consist of a single character that is too wide, and letters at the ends of a new line may be wider than
+  // inside a line.
   if (lines.some(line => size > widthSize(line, box.width, padding) + ROUNDING)) return null
   const { above, below } = inkBeyond(lines, size, height, padding)
   if (above + below > free + ROUNDING) return null
   return stack(lines, size, box, options, height, above)
 }
 
-/** How far the marks of lines extend above and below their reserved space, in points. */
+/** Returns how far the marks of lines extend above and below their reserved space, in points. */
 function inkBeyond(lines: ShapedLine[], size: number, height: number, padding: number) {
   const em = size / 1000
   const ascent = Math.max(...lines.map(line => line.ascent))

@@ -7,9 +7,9 @@ import { toUnicodeCMap } from './to-unicode.ts'
 
 /** The meaning of a font's codes. */
 export interface FontCodes {
-  /** Glyphs by code. */
+  /** The glyph of each code. */
   glyphs: ReadonlyMap<number, number>
-  /** Texts by code. */
+  /** The text of each code. */
   texts: ReadonlyMap<number, string>
 }
 
@@ -19,9 +19,11 @@ export interface FontProgram {
   tag: string
   file: Uint8Array
   fileSizeBytes: number
-  /** The W array (§9.7.4.3): first code and its widths, in thousandths of the em, for each stretch of consecutive codes. */
+  /**
+   * The W array (§9.7.4.3): first code and its widths, in thousandths of the em, for each stretch of consecutive codes.
+   */
   widths: (number | number[])[]
-  /** For TrueType only (§9.7.4.2). */
+  /** The CIDToGIDMap, for TrueType fonts only (§9.7.4.2). */
   cidToGidMap: Uint8Array | undefined
   toUnicode: Uint8Array
 }
@@ -42,7 +44,7 @@ export function makeFontProgram(font: FontId, { glyphs, texts }: FontCodes): Fon
   }
 }
 
-/** Six letters that differ between different sets of glyphs (FNV-1a over the numbers). */
+/** Returns six letters that differ between different sets of glyphs (FNV-1a over the numbers). */
 function subsetTag(glyphs: number[]): string {
   let hash = 0x811c9dc5
   for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193) >>> 0
@@ -66,7 +68,7 @@ function widths(font: FontId, glyphs: ReadonlyMap<number, number>): (number | nu
   return result
 }
 
-/** Two bytes for each CID from 0 on. */
+/** Returns the glyph of each CID, starting at CID 0, in two bytes each. */
 function cidToGidMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const highest = Math.max(0, ...glyphs.keys())
   const map = new DataView(new ArrayBuffer(2 * (highest + 1)))

@@ -2,8 +2,8 @@ import type { FontId } from './bundled-fonts.ts'
 import { openFont } from './harfbuzz.ts'
 
 /**
- * The ranges of code points in the font's own character map, `[first, last, …]` in ascending order, without control characters
- * (the CJK fonts map these to a space).
+ * Returns the ranges of code points in the font's own character map, `[first, last, …]` in ascending order, without
+ * control characters (the CJK fonts map these to a space).
  */
 export function fontRanges(font: FontId): number[] {
   const ranges: number[] = []

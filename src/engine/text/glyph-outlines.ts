@@ -3,7 +3,7 @@ import { openFont } from './harfbuzz.ts'
 
 const outlines = new Map<string, string>()
 
-/** Path operators (ISO 32000-2 §8.5.2) of a TrueType glyph's outline, in thousandths of the em. */
+/** Returns the path operators (ISO 32000-2 §8.5.2) of a TrueType glyph's outline, in thousandths of the em. */
 export function glyphOutline(font: FontId, glyph: number): string {
   const key = `${font} ${glyph}`
   const outline = outlines.get(key) ?? pathOperators(openFont(font).glyphToJson(glyph))

@@ -1,8 +1,8 @@
 import type { PlacedGlyph } from './harfbuzz.ts'
 
 /**
- * Stands for a glyph that adds nothing to the text. Readers that support ActualText do not see it, and pdf.js, which does not,
- * drops format characters.
+ * The text of a glyph that adds nothing to the text of a line. Readers that support ActualText do not see it, and
+ * pdf.js, which does not, drops format characters.
  */
 const NOTHING = '\u200b'
 
@@ -20,10 +20,10 @@ export interface GlyphsWithTexts {
 /**
  * Distributes the text of each cluster among its glyphs, in the order in which they are drawn.
  *
- * From left to right each glyph takes one character, and the last glyph of the cluster takes the rest. From right to left only
- * glyphs with a width take text: readers order such text by position, and a dot or vowel sign over its letter would come out next
- * to it or split the word. Characters are then in visual order, because poppler, pdf.js and pdfium reverse a whole line,
- * including the text of a single code.
+ * From left to right each glyph takes one character, and the last glyph of the cluster takes the rest. From right to
+ * left only glyphs with a width take text: readers order such text by position, and a dot or vowel sign over its letter
+ * would come out next to it or split the word. Characters are then in visual order, because poppler, pdf.js and pdfium
+ * reverse a whole line, including the text of a single code.
  * @param end where the glyphs' part of the text ends
  */
 export function shareTexts(text: string, end: number, placed: PlacedGlyph[], rtl: boolean): GlyphsWithTexts {
@@ -60,7 +60,10 @@ function shareRightToLeft(glyphs: PlacedGlyph[], text: string): ShapedGlyph[] {
   })
 }
 
-/** One character for each carrier, and all remaining ones for the last. */
+/**
+ * Returns the characters for one of `count` glyphs: a single character, or all the remaining characters for the last
+ * glyph.
+ */
 function share(characters: string[], index: number, count: number): string[] {
   return index === count - 1 ? characters.slice(index) : characters.slice(index, index + 1)
 }

@@ -14,7 +14,7 @@ export interface PlacedGlyph {
 /** The parameters that HarfBuzz needs for a stretch of text: one font, one script, one direction. */
 export interface ShapingItem {
   font: FontId
-  /** ISO 15924 code, `Arab` for example. */
+  /** The ISO 15924 code, for example `Arab`. */
   script: string
   rtl: boolean
   start: number
@@ -35,8 +35,8 @@ export function openFont(id: FontId): Font {
 const tabularDigits = [new Feature('tnum'), new Feature('lnum')]
 
 /**
- * Shapes an item and returns its glyphs from left to right, whatever its direction. The text around the item in `text` decides
- * how letters at its ends join.
+ * Shapes an item and returns its glyphs from left to right, whatever its direction. The text around the item in `text`
+ * decides how letters at its ends join.
  */
 export function shapeItem(text: string, item: ShapingItem, options: { tabularDigits?: boolean } = {}): PlacedGlyph[] {
   const buffer = new Buffer()
@@ -59,7 +59,7 @@ export function shapeItem(text: string, item: ShapingItem, options: { tabularDig
 
 const advances = new Map<FontId, Map<number, number>>()
 
-/** The advance width of the glyph in the font, in thousandths of the em. */
+/** Returns the advance width of the glyph in the font, in thousandths of the em. */
 export function glyphAdvance(font: FontId, glyph: number): number {
   const fontAdvances = advances.get(font) ?? new Map<number, number>()
   advances.set(font, fontAdvances)
@@ -78,7 +78,7 @@ export interface GlyphInk {
 
 const inks = new Map<FontId, Map<number, GlyphInk | null>>()
 
-/** The ink of a glyph; null for a glyph without ink. */
+/** Returns how far the ink of a glyph extends; null for a glyph without ink. */
 export function glyphInk(font: FontId, glyph: number): GlyphInk | null {
   const fontInks = inks.get(font) ?? new Map<number, GlyphInk | null>()
   inks.set(font, fontInks)

@@ -3,9 +3,9 @@ import type { ShapedGlyph } from './glyph-texts.ts'
 import { glyphInk } from './harfbuzz.ts'
 
 /**
- * How far the ink of a line extends, in thousandths of the em: `top` and `bottom` from the baseline, upwards; `left` before the
- * line's beginning and `right` after its end, both at least 0. Stacked marks extend above the ascent of a font, and letters of a
- * script face beyond their width.
+ * How far the ink of a line extends, in thousandths of the em: `top` and `bottom` from the baseline, upwards; `left`
+ * before the line's beginning and `right` after its end, both at least 0. Stacked marks extend above the ascent of a
+ * font, and letters of a script face beyond their width.
  */
 export interface LineInk {
   top: number
@@ -14,14 +14,14 @@ export interface LineInk {
   right: number
 }
 
-/** The properties of a line that decide its height. */
+/** The properties of a line that determine its height. */
 interface LineHeight {
   ascent: number
   descent: number
   ink: LineInk
 }
 
-/** The ink of runs that are placed side by side from left to right. */
+/** Returns the ink of runs that are placed side by side from left to right. */
 export function inkOf(runs: { font: FontId; glyphs: ShapedGlyph[] }[]): LineInk {
   const ink = { top: 0, bottom: 0, left: 0, right: 0 }
   let pen = 0
@@ -40,21 +40,24 @@ export function inkOf(runs: { font: FontId; glyphs: ShapedGlyph[] }[]): LineInk 
   return { ...ink, right: Math.max(0, end - pen) }
 }
 
-/** The height of a line including all of its marks. */
+/** Returns the height of a line including all of its marks. */
 export const heightWithInk = ({ ascent, descent, ink }: LineHeight): number =>
   Math.max(ascent, ink.top) - Math.min(descent, ink.bottom)
 
-/** Vowel signs, and the two marks on Vietnamese capitals, make a line up to this much higher. */
+/**
+ * Vowel signs, and the two marks on Vietnamese capitals, make a line at most this many times as high as ordinary text.
+ */
 const MOST_TALLER = 1.5
 
 /**
- * How much higher than ordinary text a line is, as far as its script requires; it may be drawn that much smaller in a low box.
- * Heaps of marks that are higher must be as readable as any text.
+ * Returns how many times as high as ordinary text a line is, as far as its script requires. In a low box, it may be
+ * drawn that much smaller. Marks that are heaped higher are no reason for a smaller size: such text must be as readable
+ * as any other.
  */
 export const tallness = (line: LineHeight): number =>
   Math.min(MOST_TALLER, heightWithInk(line) / (line.ascent - line.descent))
 
-/** The largest size at which a line fits between `padding` on either side, with its ink within the width. */
+/** Returns the largest size at which a line fits between `padding` on either side, with its ink within the width. */
 export function widthSize({ advance, ink }: { advance: number; ink: LineInk }, width: number, padding: number): number {
   const size = (room: number, thousandths: number) =>
     thousandths > 0 ? (room * 1000) / thousandths : Number.POSITIVE_INFINITY

@@ -2,7 +2,10 @@ import { type FontId, fontIds } from './bundled-fonts.ts'
 import { covers, isInvisible } from './coverage.ts'
 import type { ShapingItem } from './harfbuzz.ts'
 
-/** The CJK font for Han characters, which share code points although their forms differ. */
+/**
+ * Selects the font for Han characters, which have the same code points in several languages although their forms
+ * differ.
+ */
 export type CjkLocale = 'zh-Hans' | 'zh-Hant' | 'ja' | 'ko'
 
 /** The preferred font: for plain text, for headings and labels, or for a typed signature. */
@@ -11,7 +14,7 @@ export type FontRole = 'sans' | 'heading' | 'signature'
 export interface TextStyle {
   role?: FontRole
   locale?: CjkLocale
-  /** Digits of equal width, for amounts and columns. */
+  /** Whether all digits get the same width, for amounts and columns. */
   tabularDigits?: boolean
 }
 
@@ -66,9 +69,9 @@ interface Stretch {
 }
 
 /**
- * Cuts text into items of one direction, script and font, in logical order. `levels` holds the embedding level of each UTF-16
- * code unit (UAX #9). Characters that many scripts share are joined to the text before them, or at the beginning to the text
- * after them.
+ * Cuts text into items of one direction, script and font, in logical order. `levels` holds the embedding level of each
+ * UTF-16 code unit (UAX #9). Characters that many scripts share are joined to the text before them, or at the beginning
+ * to the text after them.
  */
 export function itemise(text: string, levels: ArrayLike<number>, style: TextStyle): ItemWithLevel[] {
   const role = style.role ?? 'sans'
@@ -98,10 +101,10 @@ export interface ItemWithLevel extends ShapingItem {
   level: number
 }
 
-/** Printable ASCII needs neither bidi nor a choice of fonts. */
+/** Whether a text is printable ASCII, which needs neither bidi nor a choice of fonts. */
 export const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
 
-/** The first script in the text that a character belongs to exclusively. */
+/** Returns the script of the first character in the text that belongs to a single script. */
 function scriptOf(text: string): Script | undefined {
   for (const character of text) {
     const match = scripts.find(([, pattern]) => pattern.test(character))
@@ -110,14 +113,17 @@ function scriptOf(text: string): Script | undefined {
   return undefined
 }
 
-/** Kana and hangul reveal the language of the Han characters next to them. */
+/** Guesses the language of the Han characters in a text from the kana, hangul or bopomofo next to them. */
 function guessLocale(text: string): CjkLocale {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
   return /\p{Script=Bopomofo}/u.test(text) ? 'zh-Hant' : 'zh-Hans'
 }
 
-/** Uses one font for the whole grapheme if possible, so that marks find their base; otherwise one font for each character. */
+/**
+ * Uses one font for the whole grapheme if possible, so that marks find their base; otherwise one font for each
+ * character.
+ */
 function assignFonts(grapheme: string, preferred: FontId[]): { start: number; end: number; font: FontId }[] {
   const characters = [...grapheme]
   const whole = findFont(characters, preferred)

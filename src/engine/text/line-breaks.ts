@@ -5,7 +5,10 @@ const breakingSpace = /[\t \u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]/
 const ideographic =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3001-\u303f\uff01-\uff60]/u
 const thai = /\p{Script=Thai}/u
-/** The hyphen is not included: programs that extract text take one at a line's end as the mark of a divided word, and drop it. */
+/**
+ * Characters after which a line may break. The hyphen is not included: programs that extract text take a hyphen at the
+ * end of a line as the mark of a divided word, and drop it.
+ */
 const breaksAfter = /[/\u2013\u2014]/
 /** Characters that no line begins with: closing marks, small kana, marks of length and repetition. */
 const neverFirst =
@@ -13,14 +16,14 @@ const neverFirst =
 /** Characters that no line ends with: opening marks. */
 const neverLast = /[([{\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\uff08\uff3b\uff5b]/
 
-/** Where a line may begin, for each UTF-16 index: freely, only if nothing else fits (between graphemes), or never (0). */
+/** Whether a line may begin at a UTF-16 index: never (0), only if nothing else fits (between graphemes), or freely. */
 const BREAK_EMERGENCY = 1
 const BREAK_ALLOWED = 2
 
 /**
- * Finds the places where a line of the text may begin: after spaces, dashes and slashes, between Thai words, and around CJK
- * characters by their rules for punctuation. It follows UAX #14 as far as the scripts of the bundled fonts need it; hangul words
- * are not broken.
+ * Finds the places where a line of the text may begin: after spaces, dashes and slashes, between Thai words, and around
+ * CJK characters by their rules for punctuation. It follows UAX #14 as far as the scripts of the bundled fonts need it;
+ * hangul words are not broken.
  */
 export function findBreaks(text: string): Uint8Array {
   const breaks = new Uint8Array(text.length + 1)
@@ -53,8 +56,8 @@ export interface LineRange {
 }
 
 /**
- * Fills lines greedily. `advances` holds the advance of the cluster that begins at each index (0 elsewhere), `width` the width of
- * a line in the same unit. A word that is wider than a line is cut between graphemes.
+ * Fills lines greedily. `advances` holds the advance of the cluster that begins at each index (0 elsewhere), `width`
+ * the width of a line in the same unit. A word that is wider than a line is cut between graphemes.
  *
  * Before: `one two three` at a width of 7 characters. After: `one two`, `three`.
  */
@@ -69,7 +72,7 @@ export function breakLines(text: string, advances: ArrayLike<number>, breaks: Ui
   return lines
 }
 
-/** The start of the line that follows the one at `start`. */
+/** Returns the start of the line after the line that begins at `start`. */
 function findLineEnd(
   text: string,
   start: number,
@@ -92,7 +95,7 @@ function findLineEnd(
   return text.length
 }
 
-/** Spaces at a line's end may extend beyond it. */
+/** Returns the end of a line without the spaces at its end, which may extend beyond the width. */
 function trimEnd(text: string, start: number, end: number): number {
   let trimmed = end
   while (trimmed > start && breakingSpace.test(text[trimmed - 1]!)) trimmed--

@@ -13,9 +13,9 @@ function prototypeOf(character: string): string {
 }
 
 /**
- * Returns the same result for texts that look the same (the skeleton of UTS #39 §4): without characters that leave no ink, with
- * spaces as they are seen, and with each character replaced by the prototype of its look-alikes. It is for comparison only, never
- * for display.
+ * Returns the same result for texts that look the same (the skeleton of UTS #39 §4): without characters that leave no
+ * ink, with spaces as they are seen, and with each character replaced by the prototype of its look-alikes. It is for
+ * comparison only, never for display.
  *
  * Before: `Bemd`. After: `Bernd`.
  */

@@ -2,8 +2,8 @@
 const maxCompared = 40
 
 /**
- * Finds the known name that was most likely meant, or null when none is near: equal except for case and spaces, or a few keys
- * away (a third of its letters, at least one).
+ * Finds the known name that was most likely meant; null when no name is near. A name is near if it is equal except for
+ * case and spaces, or a few keystrokes away (a third of its letters, and at least one).
  *
  * Before: `Ful nmae`, when `Full name` and `Price` are known. After: `Full name`.
  */

@@ -9,13 +9,13 @@ interface TableRecord {
 const HEADER_BYTES = 12
 const RECORD_BYTES = 16
 
-/** A table of an OpenType font file, as a view; undefined if the font has no table of that name. */
+/** Returns a table of an OpenType font file, as a view; undefined if the font has no table of that name. */
 export function sfntTable(file: Uint8Array, name: string): Uint8Array | undefined {
   const table = readDirectory(file).find(record => record.name === name)
   return table && file.subarray(table.offset, table.offset + table.length)
 }
 
-/** Returns a font file with only these of its tables (OpenType, §"Organization of an OpenType font"). */
+/** Returns a font file with only the named tables (OpenType, §"Organization of an OpenType font"). */
 export function withTables(file: Uint8Array, names: readonly string[]): Uint8Array {
   const records = readDirectory(file).filter(record => names.includes(record.name))
   const directoryBytes = HEADER_BYTES + RECORD_BYTES * records.length
@@ -34,7 +34,7 @@ export function withTables(file: Uint8Array, names: readonly string[]): Uint8Arr
   return slim
 }
 
-/** Tables begin at multiples of four. */
+/** Rounds up a length, because tables begin at multiples of four. */
 const padded = (length: number) => (length + 3) & ~3
 
 function readDirectory(file: Uint8Array): TableRecord[] {

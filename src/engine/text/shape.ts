@@ -6,7 +6,8 @@ import { inkOf, type LineInk } from './ink.ts'
 import { type ItemWithLevel, isAscii, itemise, type TextStyle } from './itemise.ts'
 
 /**
- * Glyphs of one font in one direction, in visual order from left to right; `start` and `end` delimit its part of the line's text.
+ * Glyphs of one font in one direction, in visual order from left to right; `start` and `end` delimit its part of the
+ * line's text.
  */
 export interface ShapedRun {
   font: FontId
@@ -14,7 +15,7 @@ export interface ShapedRun {
   start: number
   end: number
   glyphs: ShapedGlyph[]
-  /** When false, extraction needs ActualText. */
+  /** Whether the text can be extracted without ActualText. */
   readsGlyphByGlyph: boolean
   advance: number
 }
@@ -24,10 +25,10 @@ export interface ShapedLine {
   text: string
   /** The direction of the paragraph, which decides where the line begins; runs may differ. */
   rtl: boolean
-  /** In visual order, from left to right. */
+  /** The runs in visual order, from left to right. */
   runs: ShapedRun[]
   advance: number
-  /** For ordinary text in the line's fonts; `ink` has the actual extent of this line. */
+  /** The limits of ordinary text in the line's fonts; `ink` has the actual extent of this line. */
   ascent: number
   descent: number
   ink: LineInk
@@ -54,8 +55,8 @@ const SHAPED_TEXTS_KEPT = 1000
 const LONGEST_KEPT = 120
 
 /**
- * Shapes a text as one line. Tabs and line ends are drawn as spaces. Short lines are cached: the words of a certificate are the
- * same each time, and names and addresses are repeated in it.
+ * Shapes a text as one line. Tabs and line ends are drawn as spaces. Short lines are cached: the words of a certificate
+ * are the same each time, and names and addresses are repeated in it.
  */
 export function shapeText(text: string, style: TextStyle = {}): ShapedLine {
   const key = `${style.role} ${style.locale} ${style.tabularDigits} ${text}`
@@ -68,7 +69,7 @@ export function shapeText(text: string, style: TextStyle = {}): ShapedLine {
   return line
 }
 
-/** Shapes the line of a paragraph from `start` to before `end`, as determined by line breaking. */
+/** Shapes the line of a paragraph from `start` up to but not including `end`, as determined by line breaking. */
 export function shapeLine(paragraph: Paragraph, start: number, end: number, style: TextStyle = {}): ShapedLine {
   const text = paragraph.text.slice(start, end)
   const levels = Array.from({ length: text.length }, (_, index) => paragraph.levels[start + index] ?? 0)
@@ -100,8 +101,8 @@ function resetTrailingSpace(text: string, levels: number[], baseLevel: number) {
 }
 
 /**
- * Reverses every sequence of runs at each level and above, from the highest level down to the lowest odd one (UAX #9, rule
- * L2).
+ * Reverses every sequence of runs at each level and above, from the highest level down to the lowest odd level (UAX #9,
+ * rule L2).
  */
 function visualOrder<Run extends { level: number }>(runs: Run[]): Run[] {
   const ordered = [...runs]

@@ -1,10 +1,10 @@
 /**
- * The characters that one line of text from outside may contain: a name, a role, a subject. Such a line is between lines of ours
- * in the certificate of completion, in mails and in events, so it must not break them, change their direction or hide a part of
- * itself.
+ * The characters that a single line of text from outside may contain, such as a name, a role or a subject. Such a line
+ * appears between Countersign's own lines in the certificate of completion, in mails and in events, so it must not
+ * break them, change their direction or hide a part of itself.
  *
- * The list names what may stay; anything else is refused. General categories and properties are those of Unicode (UAX #44), so a
- * character that is assigned later is allowed once Node.js supports it.
+ * The list names what may stay; anything else is refused. General categories and properties are those of Unicode (UAX
+ * #44), so a character that is assigned later is allowed once Node.js supports it.
  */
 const mayStay: { what: string; pattern: string; why: string }[] = [
   {
@@ -34,12 +34,15 @@ const mayStay: { what: string; pattern: string; why: string }[] = [
   },
 ]
 
-/** U+2800 is a symbol without ink. */
+/** Returns the pattern of characters that leave ink. U+2800 is a symbol without ink. */
 function ink(): string {
   return String.raw`[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]`
 }
 
-/** Tibetan and Burmese stack up to seven marks on a letter; a hundred would reach into the lines above. */
+/**
+ * Returns the pattern of the marks on a character. Tibetan and Burmese stack up to seven marks on a letter; a hundred
+ * would reach into the lines above.
+ */
 function marks(): string {
   return String.raw`[\p{M}--\p{Default_Ignorable_Code_Point}]{0,8}`
 }
@@ -54,7 +57,7 @@ const allowed = new RegExp(mayStay.map(({ pattern }) => `(?:${pattern})`).join('
 
 /** The message about the first character that may not stay; the first matching row is used. */
 const refusals: { pattern: RegExp; words: (character: string) => string }[] = [
-  // characters that no text may contain, whatever it is for
+  // Characters that no text may contain, whatever its purpose.
   { pattern: /[\0\p{Cs}]/v, words: () => 'contains characters that are not allowed' },
   { pattern: /[\t\n\v\f\r\u0085\u2028\u2029]/v, words: () => 'must be a single line' },
   { pattern: /\p{Cc}/v, words: character => `must not have the control character ${codePoint(character)}` },
@@ -75,7 +78,7 @@ const refusals: { pattern: RegExp; words: (character: string) => string }[] = [
 
 const codePoint = (character: string) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Why a text cannot be a single line from outside, as the end of a sentence about it; null when it can. */
+/** Returns why a text cannot be a single line from outside, as the end of a sentence about it; null when it can. */
 export function singleLineProblem(text: string): string | null {
   const rest = text.replace(allowed, '')
   if (rest === '') return null
@@ -86,7 +89,7 @@ export function singleLineProblem(text: string): string | null {
 /** Removes the characters that may not stay in a line from outside. */
 export const asSingleLine = (text: string): string => text.match(allowed)?.join('') ?? ''
 
-/** Does the same for each line of a text that may have several lines, such as a reason. */
+/** Removes the characters that may not stay from each line of a text that may have several lines, such as a reason. */
 export const asTextBlock = (text: string): string =>
   text
     .split(/\r\n?|[\n\u2028\u2029]/)

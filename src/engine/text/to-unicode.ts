@@ -1,4 +1,4 @@
-/** Maximum number of entries in a bfchar section (Adobe Technical Note 5014 §1.4.1). */
+/** The maximum number of entries in a bfchar section (Adobe Technical Note 5014 §1.4.1). */
 const SECTION_ENTRIES = 100
 
 /** Writes a ToUnicode CMap for two-byte codes (ISO 32000-2 §9.10.3): the text that each code stands for. */

@@ -10,25 +10,30 @@ import { type ReceivedRequest, readRequest } from './request.ts'
 import { type TimestampFailure, writeGranted, writeRefusal } from './response.ts'
 import { writeTstInfo } from './tst-info.ts'
 
-/** The data that our own authority puts into an answer. */
+/** The time and the serial number that an authority puts into an answer. */
 export interface AuthorityMoment {
   now: Date
-  /** Big-endian, and never repeated (RFC 3161 §2.4.2: at most 160 bits). */
+  /** The serial number, big-endian and never repeated (RFC 3161 §2.4.2: at most 160 bits). */
   serialNumber: Uint8Array
 }
 
 /** A timestamp authority (RFC 3161 §2): takes the bytes of a request and returns the bytes of the answer. */
 export interface Authority {
-  /** The end of its certificate's validity. */
+  /** The end of the validity of the authority's certificate. */
   readonly validUntil: Date
-  /** Never throws for an invalid request: it refuses, with the reason of the standard. */
+  /**
+   * Answers a request. It never throws for an invalid request but refuses it, with a reason that the standard defines.
+   */
   answer(request: Uint8Array, moment: AuthorityMoment): Promise<Uint8Array>
 }
 
-/** NTP sets the clocks of our machines; their error is smaller than this. */
+/** The accuracy that timestamps state. Clocks that are set by NTP have a smaller error. */
 const accuracySeconds = 1
 
-/** Creates an authority whose timestamps name our own policy, which says that no independent party vouches for the time. */
+/**
+ * Creates an installation's own authority. Its timestamps name a policy that says that no independent party vouches for
+ * the time.
+ */
 export function createAuthority(signer: Signer): Authority {
   const { notBefore, notAfter } = readCertificate(signer.certificates[0]!)
   const writer = signerWriter(signer)

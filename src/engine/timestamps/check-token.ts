@@ -22,22 +22,22 @@ import type { TstInfo } from './tst-info.ts'
 /** The requirements for a usable timestamp. */
 export interface ExpectedTimestamp {
   imprint: MessageImprint
-  /** Roots trusted for timestamps. */
+  /** The roots that are trusted for timestamps. */
   roots: Certificate[]
-  /** Present for a timestamp that was just requested. */
+  /** The request, for a timestamp that was just requested. */
   request?: {
     nonce: Uint8Array
     policy: string | null
     /** When the answer arrived, by this machine's clock. */
     now: Date
-    /** How far the authority's time may differ from that, and how inaccurate it may declare itself. */
+    /** How far the authority's time may differ from `now`, and how inaccurate it may declare itself. */
     toleranceMs: number
   }
 }
 
 /**
- * Lists every problem of a token; empty when it may be used. The authority's certificates are checked at the token's time;
- * whether one was revoked is not known here.
+ * Lists every problem of a token; empty when it may be used. The authority's certificates are checked at the token's
+ * time; whether any of them was revoked is not checked here.
  */
 export function tokenProblems(token: TimestampToken, expected: ExpectedTimestamp): TimestampProblem[] {
   return [
@@ -49,7 +49,10 @@ export function tokenProblems(token: TimestampToken, expected: ExpectedTimestamp
   ]
 }
 
-/** Attributes and extensions are parsed when they are checked; invalid DER is a problem like any other. */
+/**
+ * Runs a check. Attributes and extensions are parsed only when they are checked, so invalid DER becomes a problem like
+ * any other.
+ */
 function tolerant(check: () => TimestampProblem[]): TimestampProblem[] {
   try {
     return check()
@@ -66,7 +69,7 @@ function signedContentProblems({ content, signer: { attributes, digest } }: Time
     type?.tag === derTags.objectIdentifier &&
     readObjectIdentifier(type) === oids.timeStampInfo &&
     signed?.tag === derTags.octetString &&
-    // with a digest that is refused anyway, its content does not matter
+    // The content does not matter if its digest is refused anyway.
     (!digest || createHash(digest).update(content).digest().equals(signed.content))
   return isSigned ? [] : [timestampProblem('token-content')]
 }
@@ -104,7 +107,7 @@ function authorityProblems(token: TimestampToken, roots: Certificate[]): Timesta
     : [timestampProblem('authority-untrusted', names()), ...purpose]
 }
 
-/** The last certificate in the token on the path to its root, which indicates what to trust. */
+/** Returns the last certificate in the token on the path to its root, which shows what to trust. */
 function topOf(authority: Certificate, certificates: Certificate[]): Certificate {
   const untried = new Set(certificates)
   let top = authority
@@ -118,7 +121,10 @@ function topOf(authority: Certificate, certificates: Certificate[]): Certificate
 const issuerIn = (certificates: Set<Certificate>, { issuer }: Certificate) =>
   [...certificates].find(({ subject }) => Buffer.compare(subject, issuer) === 0)
 
-/** RFC 3161 §2.3: requires a critical extended key usage with timeStamping only. */
+/**
+ * Whether a certificate is for timestamps alone: RFC 3161 §2.3 requires a critical extended key usage with timeStamping
+ * only.
+ */
 function isForTimestampsAlone(certificate: Certificate): boolean {
   const purposes = extendedKeyUsages(certificate)
   return (

@@ -12,7 +12,8 @@ export const writeImprint = ({ digest, hash }: MessageImprint): Uint8Array =>
   sequence(digestIdentifier[digest], octetString(hash))
 
 /**
- * Reads a MessageImprint. Null when the hash algorithm is not accepted, or the hash does not have the length of its algorithm.
+ * Reads a MessageImprint. Returns null when the hash algorithm is not accepted, or the hash does not have the length of
+ * its algorithm.
  */
 export function readImprint(value: DerValue): MessageImprint | null {
   const reader = open(value)

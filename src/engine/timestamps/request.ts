@@ -5,15 +5,15 @@ import { type MessageImprint, readImprint, writeImprint } from './message-imprin
 /** The data of a request to an authority (RFC 3161 §2.4.1, TimeStampReq). */
 export interface TimestampRequest {
   imprint: MessageImprint
-  /** Contents of an INTEGER, which the answer repeats. */
+  /** The contents of an INTEGER that the answer repeats. */
   nonce: Uint8Array
-  /** In dotted form; null accepts the authority's own. */
+  /** The requested policy in dotted form; null accepts the authority's own policy. */
   policy: string | null
 }
 
 /**
- * Writes the DER of a request. The authority is always asked for its certificate: without it nobody can check the timestamp
- * later.
+ * Writes the DER of a request. The authority is always asked for its certificate: without it, no one can check the
+ * timestamp later.
  */
 export const writeRequest = ({ imprint, nonce, policy }: TimestampRequest): Uint8Array =>
   sequence(
@@ -27,7 +27,7 @@ export const writeRequest = ({ imprint, nonce, policy }: TimestampRequest): Uint
 /** A request as an authority reads it. */
 export interface ReceivedRequest {
   version: number
-  /** Null when its algorithm is not accepted. */
+  /** The imprint; null when its hash algorithm is not accepted, or the hash has the wrong length. */
   imprint: MessageImprint | null
   policy: string | null
   nonce: Uint8Array | null
@@ -35,7 +35,7 @@ export interface ReceivedRequest {
   hasExtensions: boolean
 }
 
-/** Reads a request. Throws DerError. */
+/** Reads a request. Throws DerError when the bytes are not a TimeStampReq. */
 export function readRequest(bytes: Uint8Array): ReceivedRequest {
   const reader = open(readDer(bytes))
   const version = readSmallInteger(reader.next())

@@ -24,12 +24,12 @@ const failures = {
 
 export type TimestampFailure = keyof typeof failures
 
-/** PKIStatus, by number. */
+/** The names of the PKIStatus values, in the order of their numbers. */
 const statuses = ['granted', 'grantedWithMods', 'rejection', 'waiting', 'revocationWarning', 'revocationNotification']
 const rejection = 2
 const textMost = 200
 
-/** The answer of an authority: DER of a token that is not checked yet, or why there is none. */
+/** The answer of an authority: the DER of a token that is not checked yet, or the reason why there is none. */
 export type TimestampResponse = { token: Uint8Array } | { problem: TimestampProblem }
 
 /** Reads the answer to a request (RFC 3161 §2.4.2, TimeStampResp). Never throws. */
@@ -47,7 +47,10 @@ export function readResponse(bytes: Uint8Array): TimestampResponse {
   }
 }
 
-/** Why the authority refuses, in its own words and those of its status; null when it does not. */
+/**
+ * Returns why the authority refuses: its status, the reasons that the standard defines, and its own words; null when it
+ * does not refuse.
+ */
 function readRefusal(reader: DerReader): string | null {
   const status = readSmallInteger(reader.next())
   const texts = reader.optional(derTags.sequence)
@@ -68,7 +71,7 @@ function reasonsOf(failure: DerValue): string[] {
     .map(([, words]) => words)
 }
 
-/** Cleans texts from outside, which are written to logs and terminals. */
+/** Reads the authority's own words and cleans them, because they are written to logs and terminals. */
 const textsOf = (texts: DerValue): string[] =>
   open(texts)
     .rest()

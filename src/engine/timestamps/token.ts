@@ -10,7 +10,7 @@ import { readTstInfo, type TstInfo } from './tst-info.ts'
 /** A time-stamp token (RFC 3161 §2.4.2): a CMS SignedData of one signer over a TSTInfo. Byte fields are views. */
 export interface TimestampToken {
   info: TstInfo
-  /** The DER of the TSTInfo, which was hashed. */
+  /** The DER of the TSTInfo, whose hash is signed. */
   content: Uint8Array
   signer: SignerInfo
   /** The readable certificates, in the token's order. */
@@ -20,19 +20,19 @@ export interface TimestampToken {
 }
 
 /**
- * Reads a token as authorities write it: its version is 3 by RFC 5652, but 1 with some authorities; there may be several digest
- * algorithms, revocation data, and certificates of any kind in any order. Throws DerError when the bytes are not such a token in
- * DER.
+ * Reads a token as authorities write it: its version is 3 by RFC 5652, but some authorities write 1; there may be
+ * several digest algorithms, revocation data, and certificates of any kind in any order. Throws DerError when the bytes
+ * are not such a token in DER.
  */
 export function readToken(bytes: Uint8Array): TimestampToken {
   const { version, digestAlgorithms, signers, ...parts } = readSignedDataParts(bytes)
   if (version < 1 || version > 5) throw new DerError('unknown version')
-  // RFC 3161 §2.4.2: the authority is the only signer
+  // By RFC 3161 §2.4.2, the authority is the only signer.
   if (signers.length !== 1) throw new DerError('not exactly one signer')
   const content = readContent(parts.content)
   const certificates = readCertificates(parts.certificates)
   const signer = readSignerInfo(signers[0]!)
-  // RFC 5652 §5.3: the version depends on how the signer is named
+  // By RFC 5652 §5.3, the version depends on how the signer is named.
   if (signer.version !== (signer.identifier.tag === derTags.sequence ? 1 : 3)) throw new DerError('unknown version')
   if (signer.digest && !digestAlgorithms.some(({ bytes }) => acceptedDigest(bytes) === signer.digest))
     throw new DerError('a digest algorithm that is not listed')
@@ -49,7 +49,10 @@ function readContent(reader: DerReader): Uint8Array {
 
 const certificatesMost = 20
 
-/** Certificates of earlier versions, attribute certificates and broken ones are left out: they can be on no path. */
+/**
+ * Reads the certificates. Those of earlier versions, attribute certificates and broken certificates are left out,
+ * because they cannot be on a path.
+ */
 function readCertificates(set: DerValue | null): Certificate[] {
   const values = set ? new DerReader(set.content).rest() : []
   if (values.length > certificatesMost) throw new DerError('too many certificates')

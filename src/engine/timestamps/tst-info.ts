@@ -12,21 +12,21 @@ import { type MessageImprint, readImprint, writeImprint } from './message-imprin
 
 /** The statement that an authority signs (RFC 3161 §2.4.2, TSTInfo). */
 export interface TstInfo {
-  /** In dotted form. */
+  /** The policy in dotted form. */
   policy: string
-  /** Null when its algorithm is not accepted. */
+  /** The imprint; null when the hash algorithm is not accepted, or the hash has the wrong length. */
   imprint: MessageImprint | null
-  /** Contents of the INTEGER. */
+  /** The serial number, as the contents of its INTEGER. */
   serialNumber: Uint8Array
-  /** Truncated to milliseconds. */
+  /** The time of the timestamp, truncated to milliseconds. */
   genTime: Date
   /** The possible error of the time; null when the authority does not state it. */
   accuracyMs: number | null
-  /** Contents of the INTEGER. */
+  /** The nonce of the request, as the contents of its INTEGER; null when there was none. */
   nonce: Uint8Array | null
 }
 
-/** Reads a TSTInfo. Throws DerError. */
+/** Reads a TSTInfo. Throws DerError when the bytes are not a TSTInfo of version 1. */
 export function readTstInfo(bytes: Uint8Array): TstInfo {
   const reader = open(readDer(bytes))
   if (readSmallInteger(reader.next()) !== 1) throw new DerError('not a TSTInfo of version 1')
@@ -37,7 +37,7 @@ export function readTstInfo(bytes: Uint8Array): TstInfo {
   const accuracy = reader.optional(derTags.sequence)
   readOrdering(reader.optional(derTags.boolean))
   const nonce = reader.optional(derTags.integer)?.content ?? null
-  // tsa: the certificate already names the signer
+  // Skips `tsa`, because the certificate already names the signer.
   reader.optional(context(0))
   const extensions = reader.optional(context(1))
   reader.end()
@@ -45,7 +45,10 @@ export function readTstInfo(bytes: Uint8Array): TstInfo {
   return { policy, imprint, serialNumber, genTime, accuracyMs: accuracy && readAccuracy(open(accuracy)), nonce }
 }
 
-/** A fraction must not end in zeros, but authorities that always write three digits end in a zero in one of ten tokens. */
+/**
+ * Reads the time. By the standard, a fraction must not end in zeros, but this is tolerated: authorities that always
+ * write three digits end in a zero in one of ten tokens.
+ */
 function readGenTime({ content }: DerValue): Date {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d{1,9}))?Z$/.exec(Buffer.from(content).toString('latin1'))
   if (!match) throw new DerError('bad time')
@@ -55,7 +58,7 @@ function readGenTime({ content }: DerValue): Date {
   return moment
 }
 
-/** FALSE is the default, which DER omits and some authorities write. */
+/** Checks the ordering. FALSE is the default, which DER omits but some authorities write. */
 function readOrdering(value: DerValue | null): void {
   if (value && (value.content.length !== 1 || ![0, 0xff].includes(value.content[0]!))) throw new DerError('bad boolean')
 }
@@ -82,7 +85,9 @@ function readAccuracy(reader: DerReader): number {
   return (seconds ? readSmallInteger(seconds) : 0) * 1000 + millis + micros / 1000
 }
 
-/** Writes the DER of a TSTInfo. The accuracy is in whole seconds, and so is the time, so that no fraction ends in zeros. */
+/**
+ * Writes the DER of a TSTInfo. Both the accuracy and the time are in whole seconds, so that no fraction ends in zeros.
+ */
 export function writeTstInfo(info: {
   policy: string
   imprint: MessageImprint

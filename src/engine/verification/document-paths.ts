@@ -10,7 +10,7 @@ import { isDocumentTimestamp } from './document-timestamps.ts'
 import { signatureTokens } from './signature-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
 
-/** The paths from the signers and authorities of a document to these roots, each ending with its root. */
+/** Returns the paths from the signers and authorities of a document to these roots, each ending with its root. */
 export function documentPaths(source: ByteSource, roots: Certificate[]): Certificate[][] {
   const held = openPdf(source).signatures().flatMap(holders)
   return held.flatMap(({ signer, certificates }) => {
@@ -24,7 +24,7 @@ interface Holder {
   certificates: Certificate[]
 }
 
-/** Yields a signature and the timestamps in it. */
+/** Returns the certificates of a signature and of the timestamps in it. */
 function holders(signature: DocumentSignature): Holder[] {
   const { contents } = signature
   try {

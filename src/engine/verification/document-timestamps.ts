@@ -6,7 +6,7 @@ import { documentProblem, type Problem } from './problems.ts'
 import { type CheckedToken, checkToken, type TimestampTrust } from './signature-timestamps.ts'
 import { cmsOf, digestOfRange, gapProblems, readSignedRange, type SignedRange } from './signed-range.ts'
 
-/** A timestamp of the document (ISO 32000-2 §12.8.5), checked at the time in it. */
+/** A timestamp of the document (ISO 32000-2 §12.8.5), checked at the time that it states. */
 export interface DocumentTimestamp extends Pick<CheckedToken, 'report' | 'authority'> {
   signature: DocumentSignature
   range: SignedRange | null
@@ -15,7 +15,10 @@ export interface DocumentTimestamp extends Pick<CheckedToken, 'report' | 'author
 
 export const isDocumentTimestamp = ({ subFilter }: DocumentSignature): boolean => subFilter === 'ETSI.RFC3161'
 
-/** Checks a timestamp of the document: its range, the bytes that are not signed, and its token at the time in it. */
+/**
+ * Checks a timestamp of the document: its range, the bytes that are not signed, and its token at the time that it
+ * states.
+ */
 export function checkDocumentTimestamp(
   { source }: PdfDocument,
   signature: DocumentSignature,

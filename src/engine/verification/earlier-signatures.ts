@@ -9,24 +9,27 @@ import { rangeEndOf } from './signed-range.ts'
 
 /** A signature that a document had when it was uploaded. */
 export interface EarlierSignature {
-  /** Name of the field. */
+  /** The name of the signature field. */
   field: string
   /** The signer named in the certificate; null when it cannot be read. */
   subject: string | null
   standing: Standing
-  /** The problem, or why it could not be checked; null for an intact signature. */
+  /** The problem, or why the signature could not be checked; null for an intact signature. */
   problem: string | null
   /** Visible changes of the document after the signature, in words. */
   changedSince: string[]
 }
 
-/** Each signature costs a digest of the document. */
+/** The maximum number of earlier signatures. Each of them costs a digest of the document. */
 export const EARLIER_SIGNATURES_MOST = 50
 
-/** Nothing that is checked here depends on the time. */
+/** The time at which signatures are checked; nothing that is checked here depends on it. */
 const ANY_TIME = new Date(8.64e15)
 
-/** Visible changes, in words. Filling in a form and signing again are the purpose of a signed document. */
+/**
+ * Visible changes, in words. Filling in a form and signing again are left out, because signed documents are meant for
+ * that.
+ */
 const seenChanges: Partial<Record<LaterChangeKind, string>> = {
   pages: 'its pages',
   'page-content': 'what its pages show',
@@ -50,8 +53,8 @@ const inWords: Partial<Record<ProblemCode, string>> = {
 }
 
 /**
- * Checks the signatures of a document, in the order in which they were made, as far as possible without knowing whom to trust:
- * whether each covers these bytes, and matches the certificate that it carries.
+ * Checks the signatures of a document, in the order in which they were made, as far as possible without knowing whom to
+ * trust: whether each covers these bytes, and matches the certificate that it carries.
  */
 export function earlierSignatures(document: PdfDocument): EarlierSignature[] {
   const trust = { roots: [], timestampRoots: [], revocationLists: [], now: ANY_TIME }

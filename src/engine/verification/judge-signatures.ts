@@ -14,7 +14,7 @@ export type TrustOptions = Omit<CheckOptions, 'past'>
 
 /** All signatures and timestamps of a document, judged together: the newest timestamp first, the signatures last. */
 export interface JudgedSignatures {
-  /** In the order in which they were made. */
+  /** The signatures in the order in which they were made. */
   signatures: CheckedSignature[]
   timestamps: DocumentTimestamp[]
   /** The document without later revisions that only upgrade it. */
@@ -23,17 +23,17 @@ export interface JudgedSignatures {
   upgrades: Upgrade[]
   /** The problems of the upgrades. */
   problems: Problem[]
-  /** The level of a signature, based on the first `end` bytes. */
+  /** Returns the level of a signature, based on the first `end` bytes. */
   levelOf(signature: CheckedSignature, end: number): SignatureLevel | null
-  /** Notes about what the timestamps and stores do not prove about a signature. */
+  /** Returns notes about facts that the timestamps and stores do not prove about a signature. */
   notesOn(signature: CheckedSignature): Note[]
   /** Whether a timestamp of the document still proves its time. */
   holds(timestamp: DocumentTimestamp): boolean
 }
 
 /**
- * Checks all signatures and timestamps of a document: separates upgrades from the document, proves times with the timestamps from
- * the newest to the oldest, then checks each signature at its proven time.
+ * Checks all signatures and timestamps of a document: separates upgrades from the document, proves times with the
+ * timestamps from the newest to the oldest, then checks each signature at its proven time.
  */
 export function judgeSignatures(document: PdfDocument, options: TrustOptions): JudgedSignatures {
   const documentSignatures = document.signatures()
@@ -69,7 +69,7 @@ export function judgeSignatures(document: PdfDocument, options: TrustOptions): J
   }
 }
 
-/** The position where the last signature ends. */
+/** Returns the position where the last signature ends. */
 const lastEnd = ({ source }: PdfDocument, signatures: DocumentSignature[]): number =>
   signatures.reduce((last, signature) => {
     const range = readSignedRange(source, signature)
@@ -89,7 +89,10 @@ function withoutUpgrades(document: PdfDocument, end: number): { body: PdfDocumen
   }
 }
 
-/** No honest program adds a timestamp that does not hold, or that covers less than the whole document. */
+/**
+ * Returns the problems of upgrades. No proper program adds a timestamp that does not hold, or that covers less than the
+ * whole document.
+ */
 function upgradeProblems(upgrades: Upgrade[], timestamps: DocumentTimestamp[]): Problem[] {
   return upgrades.flatMap(({ field, end }) => {
     if (field === null) return []
@@ -100,7 +103,7 @@ function upgradeProblems(upgrades: Upgrade[], timestamps: DocumentTimestamp[]): 
   })
 }
 
-/** Notes about timestamps after a signature that prove nothing about it. */
+/** Returns notes about timestamps after a signature that prove nothing about it. */
 function laterNotes(signature: CheckedSignature, proof: PastProof, timestamps: DocumentTimestamp[]): Note[] {
   const signedEnd = rangeEndOf(signature)
   return [

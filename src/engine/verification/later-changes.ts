@@ -8,7 +8,7 @@ import { documentProblem, note } from './problems.ts'
 import type { CheckedSignature } from './signature-check.ts'
 import { rangeEndOf } from './signed-range.ts'
 
-/** A change between two revisions, by the kinds that matter to an earlier signature (ISO 32000-2 §12.8.2.2). */
+/** A kind of change between two revisions that matters to an earlier signature (ISO 32000-2 §12.8.2.2). */
 export type LaterChangeKind = 'pages' | 'page-content' | 'annotations' | 'form-fields' | 'form-values' | 'signatures'
 
 /** The changes that a certification with this permission allows later. */
@@ -19,8 +19,8 @@ const allowedChanges: Record<1 | 2 | 3, readonly LaterChangeKind[]> = {
 }
 
 /**
- * Determines the changes of the document after a signature, which the reader has to judge unless a certification forbids them.
- * Also adds them to the signature's notes.
+ * Determines the changes of the document after a signature, which the reader has to judge unless a certification
+ * forbids them. Also adds them to the signature's notes.
  */
 export function addLaterChanges(document: PdfDocument, checked: CheckedSignature): LaterChangeKind[] {
   const changes = changesSince(document, checked)
@@ -33,7 +33,10 @@ export function addLaterChanges(document: PdfDocument, checked: CheckedSignature
   return changes
 }
 
-/** Null when the signed revision is not a document by itself; its digest will report the problem. */
+/**
+ * Returns the changes since a signature; null when the signed revision is not a document by itself, which its digest
+ * will report.
+ */
 function changesSince(document: PdfDocument, checked: CheckedSignature): LaterChangeKind[] | null {
   try {
     return laterChanges(openPdf(prefixSource(document.source, rangeEndOf(checked))), document)
@@ -59,7 +62,7 @@ export function laterChanges(before: PdfDocument, after: PdfDocument): LaterChan
   return (Object.keys(happened) as LaterChangeKind[]).filter(kind => happened[kind])
 }
 
-/** A page's content streams as they are stored, and its geometry. */
+/** Returns a page's content streams as they are stored, and its geometry. */
 function contentOf(document: PdfDocument, page: PdfPage): string {
   const contents = document.resolve(page.dict.get('Contents'))
   const streams = (Array.isArray(contents) ? contents : [contents]).map(item => document.resolve(item))
@@ -67,7 +70,7 @@ function contentOf(document: PdfDocument, page: PdfPage): string {
   return [page.width, page.height, page.rotation, ...content].join('\n')
 }
 
-/** The annotations of a page other than form fields, each as it is written. */
+/** Returns the annotations of a page other than form fields, each as it is written. */
 function annotationsOf(document: PdfDocument, page: PdfPage): string {
   const annotations = document.resolve(page.dict.get('Annots'))
   const list = Array.isArray(annotations) ? annotations.map(item => document.resolve(item)) : []
@@ -79,7 +82,7 @@ function annotationsOf(document: PdfDocument, page: PdfPage): string {
 
 const maxFieldDepth = 32
 
-/** The values of the form's fields by full name, without signature fields. */
+/** Returns the values of the form's fields by full name, without signature fields. */
 function formValues(document: PdfDocument): Map<string, string> {
   const values = new Map<string, string>()
   const seen = new Set<PdfObject>()

@@ -4,9 +4,10 @@ import type { CheckedSignature, SignatureLevel } from './signature-check.ts'
 import type { AuthorityPath } from './timestamp-standing.ts'
 
 /**
- * Determines the level of a signature from the first `end` bytes of the file (ETSI EN 319 142-1 §6.3). LT: a store proves that
- * every certificate was good, both the signer's and those of the authority that proves the time. LTA: a later timestamp covers
- * the store. When all certificates say that they need no revocation data (RFC 9608), the level is T, as in other validators.
+ * Determines the level of a signature from the first `end` bytes of the file (ETSI EN 319 142-1 §6.3). Level LT means
+ * that a store proves that every certificate was good, both those of the signer and those of the authority that proves
+ * the time; level LTA, that a later timestamp covers the store. When all certificates state that they need no
+ * revocation data (RFC 9608), the level is T, as in other validators.
  */
 export function levelBy(signature: CheckedSignature, proof: PastProof, end: number): SignatureLevel | null {
   if (signature.level !== 'PAdES-BASELINE-B' && signature.level !== 'PAdES-BASELINE-T') return signature.level

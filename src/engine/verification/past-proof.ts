@@ -10,8 +10,8 @@ import type { TimestampReport } from './signature-timestamps.ts'
 import { type AuthorityPath, standingNotes, timestampStandingOf } from './timestamp-standing.ts'
 
 /**
- * The content of the security stores in a document's revisions; lists and responses have the end of the first revision that
- * contains them.
+ * The content of the security stores in a document's revisions; each list and response has the end of the first
+ * revision that contains it.
  */
 export interface StoredData {
   certificates: Certificate[]
@@ -26,7 +26,7 @@ interface Ended {
 
 /**
  * Collects the data of the security stores in some revisions.
- * @param revisions the oldest first
+ * @param revisions the revisions, from the oldest to the newest
  */
 export function readStores(revisions: PdfDocument[]): StoredData {
   const stores = revisions.map(revision => ({ store: readSecurityStore(revision), end: revision.source.sizeBytes }))
@@ -46,22 +46,28 @@ function firstOfEach<Entry extends { hex: string }>(items: Entry[]): Entry[] {
   return [...byHex.values()]
 }
 
-/** A timestamp of the document that holds. */
+/** A timestamp of the document that still proves its time. */
 export interface HoldingTimestamp {
   end: number
   authority: AuthorityPath
   report: TimestampReport
 }
 
-/** What the timestamps of a document prove about the bytes that they cover. */
+/** The facts that the timestamps of a document prove about the bytes that they cover. */
 export interface PastProof {
-  /** The oldest first. */
+  /** The timestamps that hold, oldest first. */
   holding: HoldingTimestamp[]
-  /** The time by which the first `end` bytes existed: that of the oldest timestamp that holds and covers them, else now. */
+  /**
+   * Returns the time by which the first `end` bytes existed: the time of the oldest timestamp that holds and covers
+   * them, or else now.
+   */
   existedBy(end: number): Date
-  /** The oldest timestamp that holds and covers the first `end` bytes. */
+  /** Returns the oldest timestamp that holds and covers the first `end` bytes. */
   covering(end: number): HoldingTimestamp | null
-  /** The data in revisions that end at `end` or before; without `end` all data, including the lists supplied with the file. */
+  /**
+   * Returns the data in revisions that end at `end` or before; without `end`, all data, including the lists supplied
+   * with the file.
+   */
   dataBy(end?: number): DatedRevocationData
   /** Notes about timestamps, with the end of each timestamp. */
   notes: { end: number; note: Note }[]
@@ -69,8 +75,9 @@ export interface PastProof {
 }
 
 /**
- * Judges timestamps from the newest to the oldest, each at the time that the next newer one proves (ETSI EN 319 102-1 §5.6.2):
- * evidence that was valid when a still valid timestamp was made counts, even if all of its certificates have ended since.
+ * Judges timestamps from the newest to the oldest, each at the time that the next newer one proves (ETSI EN 319 102-1
+ * §5.6.2): evidence that was valid when a still valid timestamp was made counts, even if all of its certificates have
+ * expired since.
  */
 export function provePast(
   timestamps: DocumentTimestamp[],

@@ -1,6 +1,6 @@
 /**
- * Parses a date in the form of ISO 32000-2 §7.9.4, `D:20270304050607+01'00'`; null when the text is not a date. Without an offset
- * it is taken as UTC.
+ * Parses a date in the form of ISO 32000-2 §7.9.4, `D:20270304050607+01'00'`; null when the text is not a date. A date
+ * without an offset is taken as UTC.
  */
 export function parsePdfDate(text: string): Date | null {
   const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z(?:00'?00'?)?|([+-])(\d\d)'?(?:(\d\d)'?)?)?$/.exec(

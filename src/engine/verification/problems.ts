@@ -38,7 +38,7 @@ const problemTexts = {
 
 export type ProblemCode = keyof typeof problemTexts | SignatureProblemCode
 
-/** A problem: a code for programs, a text for people, and its subject. */
+/** A problem: a code for programs, and a text for people, which may name its subject. */
 export interface Problem {
   code: ProblemCode
   message: string

@@ -5,7 +5,10 @@ import { readSignedData } from '../signing/cms-reader.ts'
 import { isDocumentTimestamp } from './document-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
 
-/** The certificates in the last signature of a sealed document, timestamps aside, each with a name that describes it; DER. */
+/**
+ * Returns the certificates in the last signature of a sealed document, timestamps aside, in DER and each with a name
+ * that describes it.
+ */
 export function sealCertificates(source: ByteSource): { name: string; der: Uint8Array }[] {
   const signatures = openPdf(source)
     .signatures()

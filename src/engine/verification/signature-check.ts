@@ -20,8 +20,8 @@ import { cmsOf, digestOfRange, gapProblems, readSignedRange, type SignedRange } 
 import type { AuthorityPath } from './timestamp-standing.ts'
 
 /**
- * The names of signature levels in validators: the baseline of ETSI EN 319 142-1 §6, a level of the same family that breaks its
- * rules, or another family.
+ * The names of signature levels in validators: the baseline of ETSI EN 319 142-1 §6, a level of the same family that
+ * breaks its rules, or another family.
  */
 export type SignatureLevel =
   | 'PAdES-BASELINE-B'
@@ -31,26 +31,28 @@ export type SignatureLevel =
   | 'PAdES-BES'
   | 'PDF-NOT-ETSI'
 
-/** A checked signature. */
 export interface CheckedSignature {
   signature: DocumentSignature
   range: SignedRange | null
   signer: Certificate | null
-  /** From the signer's certificate to one of the roots; empty when there is no path. */
+  /** The path from the signer's certificate to one of the roots; empty when there is none. */
   path: Certificate[]
-  /** Whether there is a path. */
+  /** Whether there is a path to one of the roots. */
   trusted: boolean
-  /** Whether it is the seal of a test document. */
+  /** Whether the signature is the seal of a test document. */
   test: boolean
   subject: string | null
   issuer: string | null
   /** The claimed time (`/M`). */
   signedAt: Date | null
-  /** The time stated by an authority: for the signature, or the first for the document. */
+  /**
+   * The time that an authority states: in a timestamp of the signature, or else in the first timestamp of the document
+   * that covers it.
+   */
   timestamp: TimestampReport | null
   /** The authority of a valid timestamp of the signature. */
   authority: AuthorityPath | null
-  /** Up to T: the level from the whole file is determined later. */
+  /** The level, up to T. Higher levels depend on the whole file and are determined later. */
   level: SignatureLevel | null
   problems: Problem[]
   notes: Note[]
@@ -58,10 +60,10 @@ export interface CheckedSignature {
 
 export interface CheckOptions {
   roots: Certificate[]
-  /** Roots trusted for timestamps alone; `roots` are trusted for these too. */
+  /** The roots that are trusted for timestamps alone; `roots` are trusted for timestamps too. */
   timestampRoots: Certificate[]
   now: Date
-  /** Revocation lists known besides the file. */
+  /** Revocation lists that are supplied in addition to the file. */
   revocationLists: RevocationList[]
   /** Evidence from the whole document. */
   past: { proof: PastProof; stored: StoredData }
@@ -127,7 +129,8 @@ function unchecked(signature: DocumentSignature, problems: Problem[]): CheckedSi
 }
 
 /**
- * The time by which a signature existed: from its own timestamp, else from the first timestamp of the document that covers it.
+ * Returns the time by which a signature existed, and its timestamp: the signature's own, or else the first timestamp of
+ * the document that covers it.
  */
 function provenTime(read: SignedData, range: SignedRange, { past, roots, timestampRoots, now }: CheckOptions) {
   const { proof, stored } = past
@@ -141,7 +144,10 @@ function provenTime(read: SignedData, range: SignedRange, { past, roots, timesta
   }
 }
 
-/** A revoked certificate is a problem unless the signature is proven to be older. */
+/**
+ * Returns the problems and notes about revocations. A revoked certificate is a problem unless the signature is proven
+ * to be older.
+ */
 function revocationOf(path: Certificate[], provenAt: Date | null, { past, now }: CheckOptions) {
   const { revokedAt } = revocationStatus(path, provenAt ?? now, past.proof.dataBy())
   const isLater = revokedAt && provenAt && revokedAt > provenAt
@@ -160,7 +166,10 @@ function readContents(signature: DocumentSignature): SignedData | Problem {
   }
 }
 
-/** Attributes and extensions are parsed when they are checked; invalid DER is a problem like any other. */
+/**
+ * Runs a check. Attributes and extensions are parsed only when they are checked, so invalid DER becomes a problem like
+ * any other.
+ */
 function tolerant(check: () => Problem[]): Problem[] {
   try {
     return check()
@@ -170,7 +179,7 @@ function tolerant(check: () => Problem[]): Problem[] {
   }
 }
 
-/** With a digest algorithm that is refused anyway, the hashed content does not matter. */
+/** Returns the digest of a range. If the digest algorithm is refused anyway, the hashed content does not matter. */
 const rangeDigest = (source: ByteSource, range: SignedRange, read: SignedData) =>
   read.digest ? digestOfRange(source, range, read.digest) : new Uint8Array()
 
@@ -220,15 +229,18 @@ function timeNotes(
   return notes
 }
 
-/** A timestamp of the document only proves that the signature is not younger. */
+/**
+ * Returns how far a claim is from the proven time. A timestamp of the document only proves that the signature is not
+ * younger, so an earlier claim does not count.
+ */
 function differenceMs(signedAt: Date, provenAt: Date, isOwn: boolean): number {
   const aheadMs = signedAt.getTime() - provenAt.getTime()
   return isOwn ? Math.abs(aheadMs) : aheadMs
 }
 
 /**
- * Whether the signer's path reaches a root, and the problems on it. A certificate outside of the path is a problem: nobody would
- * notice if it were changed.
+ * Finds the signer's path to a root, and the problems on it. A certificate outside of the path is a problem, because no
+ * one would notice if it were changed.
  */
 function checkTrust(
   read: SignedData,
@@ -256,8 +268,8 @@ function isTest(certificate: Certificate): boolean {
 }
 
 /**
- * The level of a signature without problems (ETSI EN 319 142-1 §6.3): the baseline takes the time from `/M` and has neither a
- * signing-time attribute nor `/Cert`. Level T has a statement of a trusted authority.
+ * Returns the level of a signature without problems (ETSI EN 319 142-1 §6.3): the baseline takes the time from `/M` and
+ * has neither a signing-time attribute nor `/Cert`. Level T has a statement of a trusted authority.
  */
 function levelOf(
   document: PdfDocument,

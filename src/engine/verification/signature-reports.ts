@@ -11,9 +11,9 @@ export interface SealReport {
   subject: string | null
   issuer: string | null
   coversWholeFile: boolean
-  /** Whether it is the seal of a test document, which is not binding. */
+  /** Whether the seal is that of a test document, which is not binding. */
   test: boolean
-  /** Claimed by the signer; ISO 8601. */
+  /** The time that the signer claims; ISO 8601. */
   signedAt: string | null
   timestamp: TimestampReport | null
 }
@@ -25,11 +25,11 @@ export interface SignatureReport {
   signedAt: string | null
   timestamp: TimestampReport | null
   level: SignatureLevel | null
-  /** Whether it has no problem, apart from an unknown root. */
+  /** Whether the signature has no problem, apart from an unknown root. */
   intact: boolean
-  /** Whether it covers these bytes, whoever made it. */
+  /** Whether the signature covers these bytes, no matter who made it. */
   standing: Standing
-  /** Whether it leads to one of the roots. */
+  /** Whether the signer's certificate leads to one of the roots. */
   trusted: boolean
   coversWholeFile: boolean
   isSeal: boolean
@@ -60,7 +60,7 @@ export const sealReport = (seal: CheckedSignature, sizeBytes: number): SealRepor
   timestamp: seal.timestamp,
 })
 
-/** A report, and the end of its signed range. */
+/** A report with the end of its signed range, by which reports are ordered. */
 interface OrderedReport {
   end: number
   report: SignatureReport

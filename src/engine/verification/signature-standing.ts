@@ -1,14 +1,14 @@
 import type { Problem, ProblemCode } from './problems.ts'
 
 /**
- * The standing of another party's signature: `unchecked` when it cannot be determined, for example because its algorithm is no
- * longer accepted.
+ * The standing of another party's signature: `unchecked` when it cannot be determined, for example because its
+ * algorithm is no longer accepted.
  */
 export type Standing = 'intact' | 'unchecked' | 'broken'
 
 /**
- * The first row that names one of the problems decides. A digest proves nothing when it is unknown what was hashed, or how. A
- * problem that is not listed, such as an expired certificate, breaks no signature.
+ * The first row that names one of the problems decides. A digest proves nothing when it is unknown what was hashed, or
+ * how. A problem that is not listed, such as an expired certificate, does not break a signature.
  */
 const standings: [Standing, ProblemCode[]][] = [
   ['broken', ['byte-range-malformed', 'byte-range-gap', 'changed-after-certification']],
@@ -21,7 +21,7 @@ const standings: [Standing, ProblemCode[]][] = [
 
 /**
  * Determines the standing of a signature from its problems.
- * @returns also the problem that decides; null for an intact signature
+ * @returns the standing, and the problem that decides it; the problem is null for an intact signature
  */
 export function standingOf(problems: readonly Problem[]): { standing: Standing; problem: Problem | null } {
   for (const [standing, codes] of standings) {

@@ -11,25 +11,26 @@ import { readToken, type TimestampToken } from '../timestamps/token.ts'
 import { documentProblem, type Note, note, type Problem } from './problems.ts'
 import { type AuthorityPath, standingNotes, type TimeOfProof, timestampStandingOf } from './timestamp-standing.ts'
 
-/** The time at which something existed, and the authority that states it. */
+/** A time at which data existed, and the authority that states it. */
 export interface TimestampReport {
-  /** ISO 8601. */
+  /** The stated time; ISO 8601. */
   time: string
   /** The possible error of the time; null when the authority does not state it. */
   accuracyMs: number | null
-  /** The authority. */
+  /** The name of the authority. */
   subject: string | null
-  /** Whether the authority leads to one of the roots. */
+  /** Whether the authority's certificate leads to one of the roots. */
   trusted: boolean
   /**
-   * Whether it still proves the time: the authority's certificate has neither ended nor been revoked since, unless proven older.
+   * Whether the timestamp still proves the time: the authority's certificate has neither expired nor been revoked
+   * since, or the timestamp is proven to be older than that.
    */
   holds: boolean
 }
 
-/** The trusted parties. */
+/** The certificates that are trusted for timestamps, and the current time. */
 export interface TimestampTrust {
-  /** Roots trusted for timestamps. */
+  /** The roots that are trusted for timestamps. */
   roots: Certificate[]
   /** Certificates for the path to the roots, in addition to those in the timestamp. */
   certificates: Certificate[]
@@ -45,16 +46,16 @@ export interface CheckedTimestamps {
   notes: Note[]
 }
 
-/** The DER of each timestamp in a signature. */
+/** Returns the DER of each timestamp in a signature. */
 export const signatureTokens = ({ unsignedAttributes }: SignedData): Uint8Array[] =>
   unsignedAttributes.flatMap(({ type, values }) =>
     type === oids.timeStampToken ? values.map(({ bytes }) => bytes) : [],
   )
 
 /**
- * Checks the timestamps of a signature (ETSI EN 319 122-1 §5.3), each at the time in it. A timestamp that does not hold is a
- * problem: no honest program adds one. A timestamp of an unknown authority, or of one whose certificate has ended since, is
- * reported but proves nothing.
+ * Checks the timestamps of a signature (ETSI EN 319 122-1 §5.3), each at the time that it states. An invalid timestamp
+ * is a problem, because no proper program adds one. A timestamp by an unknown authority, or by an authority whose
+ * certificate has expired since, is reported but proves nothing.
  */
 export function checkTimestamps(read: SignedData, trust: TimestampTrust, proof: TimeOfProof): CheckedTimestamps {
   const hashOf = (digest: Digest) => createHash(digest).update(read.signature).digest()
@@ -77,17 +78,17 @@ const rank = ({ trusted, holds }: TimestampReport) => Number(trusted) + Number(h
 const notesOn = ({ subject }: TimestampReport, standing: ReturnType<typeof timestampStandingOf> | null): Note[] =>
   standing ? standingNotes(standing, subject) : [note('timestamp-untrusted', subject ?? '')]
 
-/** A token that was checked against the data that it covers, at the time in it. */
+/** A token that was checked against the data that it covers, at the time that it states. */
 export interface CheckedToken {
   report: Omit<TimestampReport, 'holds'> | null
-  /** Null when it does not lead to a root. */
+  /** The authority; null when its certificate does not lead to a root. */
   authority: AuthorityPath | null
-  /** The problem, in words. */
+  /** The problem in words; null when there is none. */
   problem: string | null
 }
 
 /**
- * Checks a timestamp token at the time in it.
+ * Checks a timestamp token at the time that it states.
  * @param hashOf hashes the data that the token covers, with the digest requested from the authority
  */
 export function checkToken(
@@ -98,7 +99,7 @@ export function checkToken(
   const parsed = readable(bytes)
   if (typeof parsed === 'string') return invalidToken(parsed)
   const token = { ...parsed, certificates: [...parsed.certificates, ...certificates] }
-  // with an algorithm that is refused anyway, the hashed content does not matter
+  // If the algorithm is refused anyway, the hashed content does not matter.
   const digest = token.info.imprint?.digest ?? 'sha256'
   const problems = tokenProblems(token, { imprint: { digest, hash: hashOf(digest) }, roots })
   const problem = problems.find(({ code }) => code !== 'authority-untrusted')

@@ -14,8 +14,8 @@ export interface SignedRange {
 }
 
 /**
- * Reads the range of a signature, or returns its problem: there must be two ranges, from byte 0 on, with a gap between them,
- * within the file.
+ * Reads the range of a signature, or returns its problem: there must be two ranges within the file, starting at byte 0,
+ * with a gap between them.
  */
 export function readSignedRange(source: ByteSource, { byteRange }: DocumentSignature): SignedRange | Problem {
   const [start, gapStart, gapEnd, length] = byteRange as [number, number, number, number]
@@ -32,13 +32,14 @@ export function readSignedRange(source: ByteSource, { byteRange }: DocumentSigna
     : documentProblem('byte-range-malformed', `[${byteRange.join(' ')}]`)
 }
 
-/** An honest signature with all its certificates and timestamps is far smaller. */
+/** An ordinary signature with all its certificates and timestamps is far smaller. */
 const maxGapBytes = 8 * 1024 * 1024
 const keyBefore = /\/Contents[\0\t\n\f\r ]*$/
 
 /**
- * The problems of the bytes that are not signed. They must be the value of `/Contents` and nothing else: one hexadecimal string,
- * in one letter case, that decodes to the signature's DER and then only zeros, so that every bit of the file is determined.
+ * Returns the problems of the bytes that are not signed. They must be the value of `/Contents` and nothing else: one
+ * hexadecimal string, in one letter case, that decodes to the signature's DER and then only zeros, so that every bit of
+ * the file is determined.
  */
 export function gapProblems(source: ByteSource, range: SignedRange, contents: Uint8Array): Problem[] {
   if (range.gapEnd - range.gapStart > maxGapBytes) return [documentProblem('byte-range-gap')]
@@ -57,7 +58,9 @@ const isOneHexString = (text: string) =>
 const latin1 = (source: ByteSource, start: number, end: number) =>
   Buffer.from(source.read(start, end - start)).toString('latin1')
 
-/** The DER value at the start of the contents, without the zeros after it. Throws DerError. */
+/**
+ * Returns the DER value at the start of the contents, without the zeros after it. Throws DerError when there is none.
+ */
 export function cmsOf(contents: Uint8Array): Uint8Array {
   return new DerReader(contents).next().bytes
 }
@@ -70,7 +73,7 @@ function paddingIsZero(contents: Uint8Array): boolean {
   }
 }
 
-/** The digest of everything in the range except the gap, read in pieces. */
+/** Returns the digest of all bytes in the range except the gap, read in pieces. */
 export function digestOfRange(source: ByteSource, range: SignedRange, algorithm: Digest): Uint8Array {
   const hash = createHash(algorithm)
   for (const piece of bytePieces(source, 0, range.gapStart)) hash.update(piece)
@@ -78,12 +81,12 @@ export function digestOfRange(source: ByteSource, range: SignedRange, algorithm:
   return hash.digest()
 }
 
-/** Lower-case hex SHA-256 of the first `sizeBytes` of a source. */
+/** Returns the SHA-256 of the first `sizeBytes` of a source in lower-case hex. */
 export function sha256OfStart(source: ByteSource, sizeBytes: number): string {
   const hash = createHash('sha256')
   for (const piece of bytePieces(source, 0, sizeBytes)) hash.update(piece)
   return hash.digest('hex')
 }
 
-/** The end of the range that a signature covers; 0 when its range cannot be read. */
+/** Returns the end of the range that a signature covers; 0 when its range cannot be read. */
 export const rangeEndOf = ({ range }: { range: SignedRange | null }): number => range?.end ?? 0

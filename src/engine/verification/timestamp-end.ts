@@ -9,11 +9,11 @@ import { isDocumentTimestamp } from './document-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
 
 /**
- * Returns until when the newest timestamp of a document proves its time by itself: until a certificate of its authority ends,
- * roots aside, or until the algorithm of its signature does. Another timestamp must cover it before. Null for a document without
- * a timestamp.
+ * Returns the time until which the newest timestamp of a document proves its time by itself: until a certificate of its
+ * authority other than the root expires, or the algorithm of its signature is no longer reliable. Another timestamp
+ * must cover it before then. Returns null for a document without a timestamp.
  *
- * @throws PdfError, DerError when document or timestamp cannot be read
+ * @throws PdfError or DerError when the document or the timestamp cannot be read
  */
 export function timestampEnd(source: ByteSource, roots: Certificate[]): Date | null {
   const newest = openPdf(source).signatures().findLast(isDocumentTimestamp)

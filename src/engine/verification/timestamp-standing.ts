@@ -2,7 +2,7 @@ import { type DatedRevocationData, revocationStatus } from '../longterm/revocati
 import type { Certificate } from '../signing/certificate.ts'
 import { type Note, note } from './problems.ts'
 
-/** An authority's path to its root, its own certificate first, and the time that it stated. */
+/** An authority's path to its root, beginning with the authority's certificate, and the time that it stated. */
 export interface AuthorityPath {
   path: Certificate[]
   at: Date
@@ -14,13 +14,16 @@ export interface TimeOfProof {
   data: DatedRevocationData
 }
 
-/** The value of a timestamp at the time when its existence is proven. `unknown`: nothing proves that the authority was good. */
+/**
+ * Whether a timestamp proves its time, judged at the time when its existence is proven. `unknown` means that nothing
+ * proves that the authority was good.
+ */
 export type TimestampStanding = 'holds' | 'unknown' | 'ended' | 'revoked'
 
 /**
- * Determines whether a timestamp proves its time: as long as its authority's certificates hold, or permanently when a later
- * timestamp shows that it existed by then (ETSI EN 319 102-1 §5.6.2). The root is trusted anyway. `unknown` only occurs with
- * `needsData`.
+ * Determines whether a timestamp proves its time: as long as its authority's certificates are valid, or permanently if
+ * a later timestamp shows that it existed by then (ETSI EN 319 102-1 §5.6.2). The root is always trusted. `unknown`
+ * only occurs with `needsData`.
  */
 export function timestampStandingOf(
   { path, at }: AuthorityPath,
@@ -33,7 +36,7 @@ export function timestampStandingOf(
   return needsData && unknown.length > 0 ? 'unknown' : 'holds'
 }
 
-/** Notes about the standing of a timestamp. Empty for a timestamp that holds. */
+/** Returns notes about the standing of a timestamp; none for a timestamp that holds. */
 export function standingNotes(standing: TimestampStanding, subject: string | null): Note[] {
   if (standing === 'holds') return []
   return [note(`timestamp-${standing}`, subject ?? '')]

@@ -24,28 +24,28 @@ import {
 import { rangeEndOf } from './signed-range.ts'
 
 export interface VerificationOptions {
-  /** DER certificates of the trusted roots. Throws DerError when one cannot be read. */
+  /** The certificates of the trusted roots, in DER. A certificate that cannot be read throws DerError. */
   roots: Uint8Array[]
-  /** DER certificates of roots that are trusted for timestamps alone. */
+  /** The certificates of roots that are trusted for timestamps alone, in DER. */
   timestampRoots?: Uint8Array[]
   /**
-   * DER of revocation lists that are known besides the file. A certificate that they revoke is revoked; the level is that of the
-   * file without them. Throws DerError when one cannot be read.
+   * Revocation lists in DER that are supplied in addition to the file. A certificate that they revoke is revoked; the
+   * level is the level of the file without them. A list that cannot be read throws DerError.
    */
   revocationLists?: Uint8Array[]
   now: Date
-  /** The archive with all evidence for the document, to be checked too. */
+  /** The archive with all evidence for the document, if it is to be checked too. */
   evidence?: Uint8Array
 }
 
 /**
- * The facts about a sealed document from the file alone. Names are those of `countersign verify --json`. `outcome`: `not-checked`
+ * The facts about a sealed document, with the names that `countersign verify --json` uses. `outcome` is `not-checked`
  * when nothing could be checked (no PDF, encrypted) or when only the root is unknown.
  */
 export interface VerificationResult {
   outcome: 'valid' | 'not-valid' | 'not-checked'
   valid: boolean
-  /** The level of the seal; null without a seal or when it is broken. */
+  /** The level of the seal; null when there is no seal, or it is broken. */
   level: SignatureLevel | null
   seal: SealReport | null
   /** Additions after the seal that extend its validity, in order. */
@@ -54,7 +54,7 @@ export interface VerificationResult {
   signatures: SignatureReport[]
   /** The files in the document as it was sealed. */
   embeddedFiles: EmbeddedFileReport[]
-  /** The events attached by the seal; null without them. */
+  /** The events attached by the seal; null when there are none. */
   chain: { valid: boolean; lastHash: string | null } | null
   /** Signers who were verified before they signed, as the attached events state. */
   verifiedSigners: VerifiedSigner[]
@@ -63,19 +63,20 @@ export interface VerificationResult {
   problems: Problem[]
   notes: Note[]
   /**
-   * Content that acts or changes its looks, signed or not. It breaks no seal: the signer of such a file signed that too. Files
-   * that are sealed here have none.
+   * Content that acts or changes its look, signed or not. It does not break a seal, because the signer of such a file
+   * signed it too. Files that Countersign seals have none.
    */
   activeContent: ActiveContentReport[]
 }
 
 /**
- * Checks the seal of a document, every other signature, and the evidence that the seal attached. It is stricter than the usual
- * validators, each of which lets something pass: every byte of the file must be signed, be the signature itself, or only upgrade
- * the document to a level that holds longer. Never fetches anything.
+ * Checks the seal of a document, every other signature, and the evidence that the seal attached. It is stricter than
+ * the usual validators, each of which misses something: every byte of the file must be signed, be the signature itself,
+ * or only upgrade the document to a level that lasts longer. Never fetches anything.
  *
- * The seal is the last signature that leads to a root, or the last one when none does. Signatures of other parties are reported
- * and do not affect the verdict on the seal, except that nothing may follow a certification that allows no changes.
+ * The seal is the last signature that leads to a root, or simply the last signature when none does. Signatures of other
+ * parties are reported and do not affect the verdict on the seal, except that nothing may follow a certification that
+ * allows no changes.
  */
 export function verifySealedPdf(source: ByteSource, options: VerificationOptions): VerificationResult {
   const roots = options.roots.map(readCertificate)
@@ -93,7 +94,8 @@ export function verifySealedPdf(source: ByteSource, options: VerificationOptions
 }
 
 /**
- * Empty for a file that cannot be read to its end: it is already invalid for that reason, or readers will differ on it anyway.
+ * Returns the active content of a document; empty for a file that cannot be read to its end, because it is already
+ * invalid for that reason, or readers will differ on it anyway.
  */
 function activeContentOf(document: PdfDocument): ActiveContentReport[] {
   try {
@@ -126,7 +128,7 @@ const verdict = (outcome: VerificationResult['outcome'], problems: Problem[]): V
   activeContent: [],
 })
 
-/** Each signature costs a digest of the whole file; honest documents have a handful. */
+/** Each signature costs a digest of the whole file; ordinary documents have a handful. */
 const maxSignatures = 100
 
 function verifyDocument(
@@ -191,8 +193,8 @@ const orderedReports = (reports: { end: number; report: SignatureReport }[]) =>
   reports.toSorted((a, b) => a.end - b.end).map(({ report }) => report)
 
 /**
- * Nothing may follow the seal, nor a certification that says so; and a seal must be of a type that was checked. An upgrade to a
- * level that holds longer does not count (ISO 32000-2 §12.8.2.2.2).
+ * Checks that nothing follows the seal, or a certification that allows no changes, and that the seal is of a type that
+ * was checked. An upgrade to a level that lasts longer does not count as a change (ISO 32000-2 §12.8.2.2.2).
  */
 function wholeFileProblems(checked: CheckedSignature[], seal: CheckedSignature, sizeBytes: number): Problem[] {
   const problems: Problem[] = []
@@ -206,7 +208,7 @@ function wholeFileProblems(checked: CheckedSignature[], seal: CheckedSignature, 
   return problems
 }
 
-/** The file as it was when it was sealed. */
+/** Returns the file as it was when it was sealed. */
 function sealedRevision(document: PdfDocument, seal: CheckedSignature): PdfDocument {
   const end = rangeEndOf(seal)
   return end === 0 || end === document.source.sizeBytes ? document : openPdf(prefixSource(document.source, end))

@@ -1,6 +1,6 @@
 /**
- * The namespaces of WordprocessingML packages (ECMA-376 Parts 1 and 4) and of Microsoft's extensions, by the prefix that the code
- * uses for them. The strict and the transitional name of a vocabulary are one namespace here.
+ * The namespaces of WordprocessingML packages (ECMA-376 Parts 1 and 4) and of Microsoft's extensions, by the prefix
+ * that the code uses for them. The strict and the transitional name of a vocabulary are one namespace here.
  */
 const namespaces: Record<string, string[]> = {
   xml: ['http://www.w3.org/XML/1998/namespace'],
@@ -80,7 +80,7 @@ const prefixes = new Map(
   Object.entries(namespaces).flatMap(([prefix, uris]) => uris.map(uri => [uri, prefix] as const)),
 )
 
-/** The name that the code uses for an element or attribute: `w:p`, or `{uri}local` in an unknown namespace. */
+/** Returns the name that the code uses for an element or attribute: `w:p`, or `{uri}local` in an unknown namespace. */
 export function canonicalName(uri: string, local: string): string {
   if (uri === '') return plainName(local)
   const prefix = prefixes.get(uri)
@@ -88,13 +88,13 @@ export function canonicalName(uri: string, local: string): string {
 }
 
 /**
- * A name without a namespace: as written, except for properties of every object (`constructor`), which any table of names would
- * contain.
+ * Returns a name without a namespace: as written, except for names of properties that every object has (such as
+ * `constructor`), because any table of names would seem to contain them.
  */
 export const plainName = (local: string): string => (local in Object.prototype ? `{}${local}` : local)
 
-/** The namespaces of a known prefix, the transitional one first; empty for an unknown prefix. */
+/** Returns the namespaces of a known prefix, the transitional namespace first; empty for an unknown prefix. */
 export const namespacesOf = (prefix: string): string[] => namespaces[prefix] ?? []
 
-/** Whether it is the strict form of a vocabulary (ISO/IEC 29500-1). */
+/** Whether a namespace is the strict form of a vocabulary (ISO/IEC 29500-1). */
 export const isStrictNamespace = (uri: string): boolean => uri.startsWith('http://purl.oclc.org/ooxml/')

@@ -20,7 +20,7 @@ export function parseXml(text: string, limits?: XmlLimits): XmlElement {
     text(value: string) {
       const { children } = parent!
       const last = children.at(-1)
-      // text split by a comment or CDATA marks is one text
+      // Text that is split by a comment or CDATA marks is one text.
       if (typeof last === 'string') children[children.length - 1] = last + value
       else children.push(value)
     },

@@ -4,9 +4,9 @@ import type { XmlAttribute, XmlElement } from './xml-tree.ts'
 
 export interface XmlLimits {
   depth: number
-  /** Of one element. */
+  /** The number of attributes of a single element. */
   attributes: number
-  /** Elements and attributes together. */
+  /** The number of elements and attributes together. */
   nodes: number
 }
 
@@ -25,9 +25,9 @@ export interface XmlHandler {
 }
 
 /**
- * Reads a document of XML 1.0 with namespaces and reports its parts to the handler. It is strict: text that is not well-formed is
- * refused, and so is every document type declaration, and with it every entity except the five that XML itself has (packages must
- * not have any: ISO/IEC 29500-2, 6.2.5). Throws XmlError.
+ * Reads a document of XML 1.0 with namespaces and reports its parts to the handler. It is strict: it refuses text that
+ * is not well-formed, and every document type declaration, so that there are no entities except the five that XML
+ * itself has (ISO/IEC 29500-2, 6.2.5 forbids such declarations in packages). Throws XmlError.
  */
 export function readXml(text: string, handler: XmlHandler, limits: XmlLimits = defaultLimits): void {
   new Reader(text, handler, limits).document()
@@ -39,15 +39,18 @@ const namePattern = new RegExp(name, 'y')
 const attributePattern = new RegExp(`[ \\t\\r\\n]+(${name})[ \\t\\r\\n]*=[ \\t\\r\\n]*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
 const tagEndPattern = /[ \t\r\n]*(\/?)>/y
 const spacePattern = /[ \t\r\n]*/y
-/** What XML 1.0 §2.2 leaves out; halves of surrogate pairs apart. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+/** The characters that XML 1.0 §2.2 forbids, apart from halves of surrogate pairs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it must match these characters
 export const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', apos: "'", quot: '"' }
 
-/** The meaning of prefixes at one place, and the names resolved there: a document has few names, each thousands of times. */
+/**
+ * The meaning of prefixes at one place, with a cache of the names resolved there: a document has few different names,
+ * but each occurs thousands of times.
+ */
 interface Scope {
   uris: ReadonlyMap<string, string>
-  /** Canonical names by the name as written. */
+  /** The canonical names, keyed by the name as written. */
   elements: Map<string, string>
   attributes: Map<string, string>
 }
@@ -106,7 +109,7 @@ class Reader {
     else if (!this.#skipUnread()) this.#startTag()
   }
 
-  /** Skips a comment or a processing instruction and reports it; false when there is none. */
+  /** Skips a comment or a processing instruction and reports it. Returns false when there is none. */
   #skipUnread(): boolean {
     const start = this.#at
     if (this.#text.startsWith('<!--', start)) this.#skipComment()
@@ -174,7 +177,7 @@ class Reader {
     }
   }
 
-  /** Returns whether the element has no content. */
+  /** Reads the end of a tag, and returns whether the element has no content. */
   #tagEnd(written: string): boolean {
     tagEndPattern.lastIndex = this.#at
     const match = tagEndPattern.exec(this.#text)
@@ -220,7 +223,7 @@ const malformed = (message: string, offset: number) => new XmlError('malformed',
 
 const oneLineEnd = (text: string) => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
 
-/** White space of any kind becomes a space in an attribute (XML 1.0 §3.3.3). */
+/** Returns the value of an attribute. White space of any kind becomes a space (XML 1.0 §3.3.3). */
 function attributeValue(raw: string, offset: number): string {
   const value = /[\t\r\n]/.test(raw) ? oneLineEnd(raw).replace(/[\t\n]/g, ' ') : raw
   return resolved(value, offset)
@@ -231,7 +234,7 @@ const resolved = (text: string, offset: number) =>
     ? text.replace(/&([^;&]{0,40};?)/g, (_, reference: string) => decodeReference(reference, offset))
     : text
 
-/** The character of a reference: one of the five names, or a number (XML 1.0 §4.1). */
+/** Returns the character of a reference: one of the five names, or a number (XML 1.0 §4.1). */
 function decodeReference(reference: string, offset: number): string {
   const name = reference.endsWith(';') ? reference.slice(0, -1) : ''
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined
@@ -264,7 +267,10 @@ function elementName(written: string, { uris, elements }: Scope): string {
   return name
 }
 
-/** An attribute without a prefix is in no namespace, whatever the default is (Namespaces in XML §6.2). */
+/**
+ * Resolves the name of an attribute. Without a prefix it is in no namespace, whatever the default is (Namespaces in XML
+ * §6.2).
+ */
 function attributeName(written: string, { uris, attributes }: Scope): string {
   const cached = attributes.get(written)
   if (cached !== undefined) return cached
@@ -274,7 +280,7 @@ function attributeName(written: string, { uris, attributes }: Scope): string {
   return name
 }
 
-/** A prefix without a declaration is an error (Namespaces in XML §5). */
+/** Resolves a name with its prefix. A prefix without a declaration is an error (Namespaces in XML §5). */
 function qualifiedName(written: string, uris: ReadonlyMap<string, string>): string {
   const colon = written.indexOf(':')
   const prefix = colon < 0 ? '' : written.slice(0, colon)

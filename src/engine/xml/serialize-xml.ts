@@ -4,18 +4,19 @@ import { isElement, type XmlElement } from './xml-tree.ts'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
 
 /**
- * Writes a document. Names are written as they were read; a prefix that is not declared where it is used (on an element that was
- * made or moved) is declared there. Reading the result gives the same tree.
+ * Writes a document. Names are written as they were read; a prefix that is not declared where it is used, such as on an
+ * element that was made or moved, is declared there. Reading the result gives the same tree.
  */
 export function serializeXml(root: XmlElement): string {
   return declaration + elementText(root, scopeOf([['xml', 'http://www.w3.org/XML/1998/namespace']]))
 }
 
 interface Scope {
-  /** URIs by prefix. */
+  /** The URIs, keyed by prefix. */
   uris: ReadonlyMap<string, string>
   /**
-   * Canonical names that are correctly declared here, by the name as written: a document has few names, each thousands of times.
+   * The canonical names that are correctly declared here, keyed by the name as written: a document has few different
+   * names, but each occurs thousands of times.
    */
   declaredNames: Map<string, string>
 }
@@ -57,8 +58,8 @@ function scopeInside(node: XmlElement, outer: Scope): Scope {
 }
 
 /**
- * The prefixes of this element and its attributes that have no declaration, or a wrong one, at this place; null when there are
- * none.
+ * Returns the prefixes of this element and its attributes that have no declaration, or a wrong one, at this place; null
+ * when there are none.
  */
 function missingDeclarations(node: XmlElement, scope: Scope): Map<string, string> | null {
   let missing = isKnown(node, scope) ? null : withDeclaration(null, node, scope)
@@ -83,7 +84,9 @@ function withDeclaration(missing: Map<string, string> | null, { name, written }:
   return new Map(missing).set(prefix, uri)
 }
 
-/** The namespaces of a vocabulary; the one of the document's form, strict or transitional, comes first. */
+/**
+ * Returns the namespaces of a vocabulary. The namespace in the document's form, strict or transitional, comes first.
+ */
 function inForm(uris: string[], scope: Scope): string[] {
   const isStrict = [...scope.uris.values()].some(isStrictNamespace)
   return isStrict ? uris.toSorted((a, b) => Number(isStrictNamespace(b)) - Number(isStrictNamespace(a))) : uris
@@ -96,7 +99,10 @@ function isDeclared(name: string, prefix: string, { uris }: Scope): boolean {
   return namespacesOf(name.slice(0, name.indexOf(':'))).includes(uri)
 }
 
-/** Escapes `>` too, so that a text never contains `]]>`, and the carriage return, which would be read as a line feed. */
+/**
+ * Escapes a text, including `>`, so that it never contains `]]>`, and the carriage return, which would be read as a
+ * line feed.
+ */
 const escapedText = (text: string) =>
   /[&<>\r]/.test(text)
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')

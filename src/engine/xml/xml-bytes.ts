@@ -1,8 +1,8 @@
 import { XmlError } from './xml-error.ts'
 
 /**
- * Decodes XML: UTF-8, or UTF-16 with a byte order mark (ISO/IEC 29500-2, 6.2.5). A declaration that names another encoding is an
- * error, as other readers would read it differently. Throws XmlError `encoding`.
+ * Decodes XML: UTF-8, or UTF-16 with a byte order mark (ISO/IEC 29500-2, 6.2.5). A declaration that names another
+ * encoding is an error, because other readers would read it differently. Throws XmlError `encoding`.
  */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = markedEncoding(bytes)

@@ -1,13 +1,13 @@
 /**
- * XML as a tree of plain values. Elements and attributes have the name that the code uses (`w:p`, whatever prefix the file uses)
- * and the name as written, so that unchanged parts are written as they were read.
+ * XML as a tree of plain values. Elements and attributes have the name that the code uses (`w:p`, whatever prefix the
+ * file uses) and the name as written, so that unchanged parts are written as they were read.
  */
 export interface XmlElement {
-  /** `prefix:local` in a known namespace, `{uri}local` in another, `local` in none. */
+  /** The canonical name: `prefix:local` in a known namespace, `{uri}local` in another, `local` in none. */
   name: string
-  /** The name in the file; a new element is written by its `name`. */
+  /** The name in the file; for a new element, the same as `name`. */
   written: string
-  /** In file order, including declarations of namespaces (`xmlns`, `xmlns:w`). */
+  /** The attributes in file order, including declarations of namespaces (`xmlns`, `xmlns:w`). */
   attributes: XmlAttribute[]
   children: XmlNode[]
 }
@@ -51,7 +51,7 @@ export function setAttribute(node: XmlElement, name: string, value: string | und
   else node.attributes.push({ name, written: name, value })
 }
 
-/** The child elements of an element, with a name or all. Empty for a missing element. */
+/** Returns the child elements of an element, either all or those with a name. Returns none for a missing element. */
 export function childElements(node: XmlElement | undefined, name?: string): XmlElement[] {
   const elements: XmlElement[] = []
   if (node)
@@ -61,15 +61,15 @@ export function childElements(node: XmlElement | undefined, name?: string): XmlE
 }
 
 /**
- * The first child element with a name. Also undefined for a missing element: `firstChild(firstChild(paragraph, 'w:pPr'),
- * 'w:rPr')`.
+ * Returns the first child element with a name. For a missing element, it also returns undefined, so calls can be
+ * nested: `firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')`.
  */
 export function firstChild(node: XmlElement | undefined, name: string): XmlElement | undefined {
   if (node) for (const child of node.children) if (isElement(child) && child.name === name) return child
   return undefined
 }
 
-/** Yields the element and all below it, in document order. */
+/** Yields the element and all elements below it, in document order. */
 export function* descendants(node: XmlElement): Generator<XmlElement> {
   const pending = [node]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -82,8 +82,8 @@ export function* descendants(node: XmlElement): Generator<XmlElement> {
 }
 
 /**
- * Calls `visit` with the element and all below it, in document order, faster than `descendants`; nothing may be moved during the
- * walk.
+ * Calls `visit` with the element and all elements below it, in document order, faster than `descendants`; nothing may
+ * be moved during the walk.
  */
 export function visitElements(node: XmlElement, visit: (element: XmlElement) => void): void {
   visit(node)
@@ -96,7 +96,7 @@ export function rename(node: XmlElement, name: string): void {
   node.name = name
 }
 
-/** All text below an element. */
+/** Returns all text below an element. */
 export function textOf(node: XmlElement): string {
   let text = ''
   for (const child of node.children) text += isElement(child) ? textOf(child) : child

@@ -25,7 +25,7 @@ const CENTRAL_BYTES = 46
 const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
-/** Encryption, patched data, strong encryption, masked headers (APPNOTE 4.4.4). */
+/** Flags for encryption, and for patched data, strong encryption and masked headers (APPNOTE 4.4.4). */
 const ENCRYPTED_FLAG = 0x0001
 const FOREIGN_FLAGS = 0x0020 | 0x0040 | 0x2000
 const UTF8_FLAG = 0x0800
@@ -33,9 +33,10 @@ const MARKER_32 = 0xffff_ffff
 const MARKER_16 = 0xffff
 
 /**
- * Reads a whole ZIP archive (APPNOTE 6.3) and accepts only what every reader reads alike: one disk, no ZIP64, no encryption,
- * stored or deflated files that do not overlap, whose local headers agree with the directory, under names that are paths within
- * the archive and differ in more than case. Nothing is unpacked before all sizes are known. Throws ZipError.
+ * Reads a whole ZIP archive (APPNOTE 6.3) and accepts only what every reader reads alike: one disk, no ZIP64, no
+ * encryption, stored or deflated files that do not overlap, whose local headers agree with the directory, under names
+ * that are paths within the archive and differ in more than case. Nothing is unpacked before all sizes are known.
+ * Throws ZipError.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -140,7 +141,7 @@ function assertSizes(records: FileRecord[]): void {
   }
 }
 
-/** Names of parts are compared without regard to case (ISO/IEC 29500-2, 6.3.5). */
+/** Checks the names of parts, which are compared without regard to case (ISO/IEC 29500-2, 6.3.5). */
 function assertNames(records: FileRecord[]): void {
   const names = new Set<string>()
   for (const { name } of records) {
@@ -157,7 +158,7 @@ function assertNames(records: FileRecord[]): void {
 }
 
 interface Span {
-  /** Start of the local header. */
+  /** The start of the local header. */
   start: number
   dataStart: number
   end: number
@@ -179,7 +180,7 @@ function dataSpan(archive: Buffer, record: FileRecord, limit: number): Span {
   return { start: at, dataStart, end }
 }
 
-/** Files that share their data can turn a small archive into a huge one. */
+/** Checks that no files overlap. Files that share their data can turn a small archive into a huge one. */
 function assertApart(spans: Span[]): void {
   const sorted = spans.toSorted((a, b) => a.start - b.start)
   for (let index = 1; index < sorted.length; index++) {

@@ -2,7 +2,7 @@
  * The problems that a ZIP archive can have:
  * - `damaged`: violates the format, or can be read in more than one way
  * - `encrypted`: a file in it is encrypted
- * - `too-large`: beyond a limit of size or number
+ * - `too-large`: exceeds a limit of size or number
  */
 export type ZipErrorCode = 'damaged' | 'encrypted' | 'too-large'
 

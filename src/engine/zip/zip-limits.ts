@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024
 
-/** Limits of an archive; documents of 1,000 pages stay far below them. Sizes are of unpacked files. */
+/** The limits of an archive; documents of 1,000 pages stay far below them. Sizes are those of unpacked files. */
 export const zipLimits = {
   entries: 10_000,
   nameLength: 1_000,

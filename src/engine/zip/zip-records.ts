@@ -1,10 +1,10 @@
 /**
- * Writes the records around the files of a ZIP archive (APPNOTE 6.3.10). Sizes and checksums are known in advance and precede
- * each file, since many readers refuse them after a stored file; so an archive can be written as a stream. The same files make
- * the same bytes. Up to 4 GiB.
+ * A file, as described by the records around it in a ZIP archive (APPNOTE 6.3.10). Sizes and checksums are known in
+ * advance and precede each file, because many readers refuse them after a stored file; so an archive can be written as
+ * a stream. The same files make the same bytes. Up to 4 GiB.
  */
 export interface ZipRecord {
-  /** UTF-8, folders with `/`. */
+  /** The path in UTF-8, with `/` after each folder. */
   name: string
   sizeBytes: number
   crc32: number
@@ -14,15 +14,15 @@ export interface ZipRecord {
 
 const versionNeeded = 20
 const utf8Names = 0x0800
-/** 1 January 1980, the first day of the format. */
+/** The date of every file: 1 January 1980, the first day of the format. */
 const date = 0x0021
 
-/** The bytes before the content of a file (§4.3.7). */
+/** Returns the bytes before the content of a file (§4.3.7). */
 export function localRecord(entry: ZipRecord): Uint8Array {
   return Buffer.concat([uint32(0x04034b50), commonFields(entry), Buffer.from(entry.name)])
 }
 
-/** The end of the archive: the directory of all files in their order (§4.3.12, §4.3.16). */
+/** Returns the end of the archive: the directory of all files in their order (§4.3.12, §4.3.16). */
 export function directoryRecords(entries: ZipRecord[]): Uint8Array {
   let offset = 0
   const records: Buffer[] = []
@@ -42,7 +42,6 @@ export function directoryRecords(entries: ZipRecord[]): Uint8Array {
   return Buffer.concat([directory, end])
 }
 
-/** The size of the whole archive. */
 export function archiveSizeBytes(entries: ZipRecord[]): number {
   const files = entries.map(entry => localRecord(entry).length + packedBytes(entry))
   return files.reduce((sum, size) => sum + size, directoryRecords(entries).length)

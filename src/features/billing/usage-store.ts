@@ -12,8 +12,9 @@ const within = (column: string) =>
   `organization_id = $1 and ${column} >= coalesce($2::timestamptz, '-infinity') and ${column} < coalesce($3::timestamptz, 'infinity')`
 
 /**
- * What an organization used from one moment up to another, without test requests; null is unbounded. Templates that were left by an
- * agreement or a one-off request do not count. Indexes alone answer each count.
+ * Counts what an organization created and completed from `from` up to, but not including, `before`; null means no
+ * bound. Test requests do not count, nor do templates that were created for an agreement or a one-off request. Indexes
+ * alone answer each count.
  */
 export async function readUsage(
   db: Executor,

@@ -2,24 +2,25 @@ import { createPublicKey } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken } from '../../platform/secrets.ts'
 
-/** What an access token states about its bearer. */
 export interface AccessTokenClaims {
   clientId: string
   organizationId: string
   scopes: string[]
-  /** Unix seconds. */
+  /** The time of expiry, in Unix seconds. */
   expiresAt: number
 }
 
-/** Loaded with the first token, not at the start. */
+/** Loads `jose` when the first token needs it, not at startup. */
 const loadJose = () => import('jose')
 
-/** The only audience of the service: its public address. */
-export const audienceOf = (platform: Platform) => platform.config.publicUrl
+/** Returns the only audience that the service's tokens have: its public address. */
+export const audienceOf = (platform: Pick<Platform, 'config'>) => platform.config.publicUrl
 
-/** Signs an access token (RFC 9068 in shape, ES256) for a client; it is valid for `tokenLifetimeSeconds`. */
+/**
+ * Signs an access token for a client, in the form of RFC 9068 and with ES256. It is valid for `tokenLifetimeSeconds`.
+ */
 export async function signAccessToken(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'keys'>,
   claims: Omit<AccessTokenClaims, 'expiresAt'>,
 ): Promise<string> {
   const { SignJWT } = await loadJose()
@@ -36,8 +37,11 @@ export async function signAccessToken(
     .sign(privateKey)
 }
 
-/** The claims of a token that this service signed for this audience and that has not expired; else null. */
-export async function verifyAccessToken(platform: Platform, token: string): Promise<AccessTokenClaims | null> {
+/** Returns the claims of a token, or null unless this service signed it for this audience and it has not expired. */
+export async function verifyAccessToken(
+  platform: Pick<Platform, 'clock' | 'config' | 'keys'>,
+  token: string,
+): Promise<AccessTokenClaims | null> {
   const { jwtVerify } = await loadJose()
   try {
     const { payload } = await jwtVerify(token, header => keyOf(platform, header.kid), {
@@ -59,14 +63,14 @@ export async function verifyAccessToken(platform: Platform, token: string): Prom
   }
 }
 
-function keyOf(platform: Platform, kid: string | undefined) {
+function keyOf(platform: Pick<Platform, 'keys'>, kid: string | undefined) {
   const key = platform.keys.tokenKeys.all.find(tokenKey => tokenKey.kid === kid)
   if (!key) throw new Error('unknown key')
   return createPublicKey(key.privateKey)
 }
 
-/** The public keys that verify tokens, as a JWK Set (RFC 7517 §5). */
-export async function publicTokenKeys(platform: Platform) {
+/** Returns the public keys that verify access tokens, as a JWK Set (RFC 7517 §5). */
+export async function publicTokenKeys(platform: Pick<Platform, 'keys'>) {
   const { exportJWK } = await loadJose()
   const keys = platform.keys.tokenKeys.all.map(async ({ kid, privateKey }) => ({
     ...(await exportJWK(createPublicKey(privateKey))),

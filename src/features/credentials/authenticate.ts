@@ -19,12 +19,12 @@ interface ProgramCaller extends OrganizationCaller {
 
 const programs = new WeakMap<FastifyRequest, ProgramCaller>()
 
-/** The program that made a call, allowed or not; undefined for all other callers. */
+/** Returns the program that made a call, even if it lacked the scope; undefined for all other callers. */
 export const programOf = (request: FastifyRequest): ProgramCaller | undefined => programs.get(request)
 
 /**
- * Access for an organization's programs, by `Authorization: Bearer` with an access token or an API key, and for its people, by their
- * session cookie. The caller needs the scope of the route.
+ * Admits an organization's programs by `Authorization: Bearer` with an access token or an API key, and its people by
+ * their session cookie. The caller needs the scope of the route.
  */
 export const organizationAccess: Access<OrganizationCaller> = {
   scheme: 'organization',
@@ -41,15 +41,21 @@ export const organizationAccess: Access<OrganizationCaller> = {
   },
 }
 
-/** A token wins over a cookie, which browsers send by themselves. */
-const isByCookie = ({ config }: Platform, { headers }: FastifyRequest): boolean =>
+/**
+ * Whether to authenticate a call by its session cookie. A token takes precedence, because browsers send cookies without
+ * being asked.
+ */
+const isByCookie = ({ config }: Pick<Platform, 'config'>, { headers }: FastifyRequest): boolean =>
   headers.authorization === undefined && cookieValue(headers.cookie, sessionCookie(config.publicUrl).name) !== null
 
-async function callerOf(platform: Platform, token: string): Promise<ProgramCaller | null> {
+async function callerOf(
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
+  token: string,
+): Promise<ProgramCaller | null> {
   return token.startsWith(apiKeyPrefix) ? callerByApiKey(platform, token) : callerByAccessToken(platform, token)
 }
 
-/** How long a valid credential is not checked again: a revocation takes effect within this time. */
+/** How long a checked token is trusted without another query. A revocation takes effect within this time. */
 const trustedForMs = 1_000
 const minuteMs = 60_000
 
@@ -59,14 +65,19 @@ interface Known {
   expiresAtMs: number
 }
 
-/** Checked tokens, so that a burst costs one signature check and one query per second. */
+/**
+ * The cache of checked tokens. However often a token is used, it costs one signature check and one query per second.
+ */
 const knownTokens = () => new Map<string, Known>()
 const knownTokensMost = 10_000
 
-/** Forgets the tokens checked in this process: one of them was revoked. */
-export const forgetTokens = ({ caches }: Platform): void => caches.of(knownTokens).clear()
+/** Forgets all tokens checked in this process, because one of them was revoked. */
+export const forgetTokens = ({ caches }: Pick<Platform, 'caches'>): void => caches.of(knownTokens).clear()
 
-async function callerByAccessToken(platform: Platform, token: string): Promise<ProgramCaller | null> {
+async function callerByAccessToken(
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
+  token: string,
+): Promise<ProgramCaller | null> {
   const cache = platform.caches.of(knownTokens)
   const nowMs = platform.clock.now().getTime()
   const cached = cache.get(token)
@@ -87,8 +98,14 @@ const claimsOf = ({ caller, expiresAtMs }: Known): AccessTokenClaims => ({
   expiresAt: expiresAtMs / 1000,
 })
 
-/** The token's scopes, limited to the credential's current scopes; null when the credential was revoked. */
-async function callerByClaims(platform: Platform, claims: AccessTokenClaims): Promise<ProgramCaller | null> {
+/**
+ * Returns the caller with the token's scopes, limited to the credential's current scopes. Returns null if the
+ * credential was revoked.
+ */
+async function callerByClaims(
+  platform: Pick<Platform, 'database'>,
+  claims: AccessTokenClaims,
+): Promise<ProgramCaller | null> {
   const credential = await findClientCredential(platform.database, claims.clientId)
   if (!credential || credential.organization_id !== claims.organizationId) return null
   const scopes = claims.scopes.filter(scope => credential.scopes.includes(scope))
@@ -100,7 +117,10 @@ async function callerByClaims(platform: Platform, claims: AccessTokenClaims): Pr
   })
 }
 
-async function callerByApiKey(platform: Platform, key: string): Promise<ProgramCaller | null> {
+async function callerByApiKey(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  key: string,
+): Promise<ProgramCaller | null> {
   const row = await findApiKey(platform.database, secretHash(key))
   if (!row) return null
   const now = platform.clock.now()

@@ -6,14 +6,15 @@ import { newBase62Secret, secretHash } from '../../platform/secrets.ts'
 import { type CredentialTerms, insertApiKey, insertClientCredential } from './credential-store.ts'
 import { allScopes } from './scopes.ts'
 
-/** The terms, and the id of the person who creates the credential in the application. */
+/** The terms of a credential and the id of the person who creates it in the application. */
 type MadeTerms = CredentialTerms & { createdBy?: string | null }
 
 const unlimited: CredentialTerms = { scopes: allScopes, name: null }
 
 /**
- * Reads the requested scopes (separated by commas or spaces; all scopes without it) and the name of a credential. Throws
- * `invalid_input` for an unknown scope and for a name that is not a single line.
+ * Reads a credential's name and its scopes, which are separated by commas or spaces. Without `scopes`, the credential
+ * gets all of them. Throws `invalid_input` if `scopes` is empty or has an unknown scope, and if the name is too long or
+ * not a single line.
  */
 export function credentialTerms(input: { scopes?: string; name?: string }): CredentialTerms {
   const scopes = input.scopes === undefined ? allScopes : [...new Set(input.scopes.split(/[\s,]+/).filter(Boolean))]
@@ -33,7 +34,9 @@ const nameMost = 100
 
 export const apiKeyPrefix = 'cs_live_'
 
-/** Makes an OAuth client for an organization. Only the answer contains the secret: the database has its hash. */
+/**
+ * Creates an OAuth client for an organization. Only the return value contains the secret; the database stores its hash.
+ */
 export async function createClientCredential(
   tx: Tx,
   organizationId: string,
@@ -53,7 +56,10 @@ export async function createClientCredential(
   return { clientId, clientSecret }
 }
 
-/** Makes an API key for an organization. The answer shows it once; `hint` keeps its last four characters to tell keys apart. */
+/**
+ * Creates an API key for an organization. Only the return value contains the key; the database stores its hash, and its
+ * last four characters as `hint`, so that people can tell keys apart.
+ */
 export async function createApiKey(
   tx: Tx,
   organizationId: string,

@@ -10,7 +10,10 @@ import { countingFailures } from './token-attempts.ts'
 
 const bodyLimitBytes = 16 * 1024
 
-/** The request as documented; the endpoint accepts all of RFC 6749, including credentials in HTTP Basic. */
+/**
+ * The token request as the reference documents it. The endpoint accepts all that RFC 6749 allows, including credentials
+ * in HTTP Basic.
+ */
 const tokenRequestSchema = named(
   'TokenRequest',
   Type.Object({
@@ -97,7 +100,8 @@ export const credentialRoutes: Route[] = [
 ]
 
 /**
- * Reads JSON as in the interface specification, or a form with the credentials in the body or in HTTP Basic (RFC 6749 §2.3.1).
+ * Reads a token request: JSON as documented, or a form with the credentials in the body or in HTTP Basic (RFC 6749
+ * §2.3.1).
  */
 async function tokenRequest(request: FastifyRequest): Promise<TokenRequest> {
   const text = utf8Text(await readBytes(request.raw, bodyLimitBytes))
@@ -116,14 +120,14 @@ async function tokenRequest(request: FastifyRequest): Promise<TokenRequest> {
 
 type Fields = Record<string, string | undefined>
 
-/** A repeated parameter is an error (RFC 6749 §3.2). */
+/** Parses a form. Refuses repeated parameters (RFC 6749 §3.2). */
 function formFields(text: string): Fields {
   const pairs = text.split('&').filter(Boolean).map(formPair)
   if (new Set(pairs.map(([key]) => key)).size !== pairs.length) throw new CodedError('oauth_invalid_request')
   return Object.fromEntries(pairs)
 }
 
-/** Decodes strictly: `URLSearchParams` would replace invalid UTF-8 with U+FFFD. */
+/** Decodes a pair strictly, because `URLSearchParams` would replace invalid UTF-8 with U+FFFD. */
 function formPair(pair: string): [key: string, value: string] {
   const [key, ...value] = pair.replaceAll('+', ' ').split('=')
   return [decodedOnce(key!), decodedOnce(value.join('='))]

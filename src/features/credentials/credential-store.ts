@@ -7,7 +7,7 @@ export interface CredentialTerms {
   name: string | null
 }
 
-/** A new credential and the person who created it in the application; null for the operator. */
+/** A new credential. `createdBy` is the person who created it in the application; null if the operator did. */
 interface NewCredential extends CredentialTerms {
   organizationId: string
   createdBy: string | null
@@ -45,7 +45,7 @@ export async function insertApiKey(tx: Tx, row: NewCredential & { id: string; ke
     .execute()
 }
 
-/** Finds a client credential that is not revoked. */
+/** Finds a client credential that has not been revoked. */
 export function findClientCredential(db: Executor, clientId: string) {
   return db
     .selectFrom('client_credential')
@@ -55,7 +55,7 @@ export function findClientCredential(db: Executor, clientId: string) {
     .executeTakeFirst()
 }
 
-/** Finds an API key that is not revoked, by the hash of its text. */
+/** Finds an API key by its hash, unless it has been revoked. */
 export function findApiKey(db: Executor, keySha256: Buffer) {
   return db
     .selectFrom('api_key')
@@ -82,7 +82,7 @@ export interface CredentialMaker {
   isMember: boolean
 }
 
-/** The OAuth clients and API keys of an organization, oldest first. */
+/** Lists the OAuth clients and API keys of an organization, oldest first. */
 export async function listCredentialRows(db: Executor, organizationId: string) {
   const { rows } = await sql<{
     credentialId: string
@@ -114,7 +114,7 @@ export async function listCredentialRows(db: Executor, organizationId: string) {
   return rows
 }
 
-/** Returns whether a credential was revoked by this. */
+/** Revokes an OAuth client or an API key. Returns false if there is no unrevoked credential with this id. */
 export async function revokeCredentialRow(tx: Tx, credentialId: string, now: Date): Promise<boolean> {
   const revoke = (table: 'client_credential' | 'api_key', id: 'client_id' | 'id') =>
     tx

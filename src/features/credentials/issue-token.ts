@@ -7,7 +7,7 @@ import { secretHash } from '../../platform/secrets.ts'
 import { audienceOf, signAccessToken } from './access-token.ts'
 import { findClientCredential, setClientCredentialUsed } from './credential-store.ts'
 
-/** What a client sends to the token endpoint, from JSON, a form or HTTP Basic. */
+/** The parameters of a token request, which the client sends as JSON, as a form or with HTTP Basic. */
 export interface TokenRequest {
   clientId: string | undefined
   clientSecret: string | undefined
@@ -19,11 +19,14 @@ export interface TokenRequest {
 const minuteMs = 60_000
 
 /**
- * The client credentials grant (RFC 6749 §4.4). An audience may be omitted; a wrong one is `invalid_target` (RFC 8707).
- * `scope` may ask for less than the credential has; scopes that it lacks are left out. Throws `oauth_invalid_request`,
- * `oauth_unsupported_grant_type`, `oauth_invalid_client` or `oauth_invalid_target`.
+ * Performs the client credentials grant (RFC 6749 §4.4). `scope` may ask for fewer scopes than the credential has;
+ * scopes that it lacks are ignored. The audience may be omitted. Throws `oauth_invalid_target` for a wrong audience
+ * (RFC 8707), and `oauth_invalid_request`, `oauth_unsupported_grant_type` or `oauth_invalid_client`.
  */
-export async function issueToken(platform: Platform, request: TokenRequest) {
+export async function issueToken(
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'keys'>,
+  request: TokenRequest,
+) {
   if (!request.grantType) throw new CodedError('oauth_invalid_request')
   if (request.grantType !== 'client_credentials') throw new CodedError('oauth_unsupported_grant_type')
   if (!request.clientId || !request.clientSecret) throw new CodedError('oauth_invalid_request')

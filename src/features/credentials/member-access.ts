@@ -17,8 +17,9 @@ export interface MemberCaller extends OrganizationCaller {
 }
 
 /**
- * Access for pages of the application to an organization's data: by the session cookie, with the organization in a header, because one
- * person may have several open side by side. `scope` names what the role must allow.
+ * Admits pages of the application to an organization's data by session cookie. A header names the organization, because
+ * a person may have several open side by side. The member's role must allow the route's `permission`, or its `scope` if
+ * the route has no `permission`.
  */
 export const memberAccess: Access<MemberCaller> = {
   scheme: 'member',
@@ -33,9 +34,9 @@ export const memberAccess: Access<MemberCaller> = {
   authenticate: memberCaller,
 }
 
-/** The member who calls, for every access that accepts people. */
+/** Returns the member who makes a call. Used by every access that admits people. */
 export async function memberCaller(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
   request: FastifyRequest,
   route: AccessTerms,
 ): Promise<MemberCaller> {

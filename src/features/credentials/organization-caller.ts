@@ -2,19 +2,22 @@ import type { KnownSender } from '../../engine/events/known-by.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { SignedIn } from '../people/person.ts'
 
-/** The caller who acts for an organization, as far as records of the act need it. */
+/** The parts of a caller that go into the record of an act. */
 export type ActingCaller = Pick<OrganizationCaller, 'knownBy' | 'person'>
 
-/** The actor in the record of an organization's act: the person, else the request's sender. */
+/**
+ * Returns the actor to record for an act of an organization: the signed-in person, or the request's sender if a program
+ * acted.
+ */
 export const actorEmailOf = ({ person }: ActingCaller, { sender }: { sender: { email: string } }): string =>
   person?.email ?? sender.email
 
-/** A caller who acts for an organization: one of its programs, by OAuth token or API key, or one of its people. */
+/** A caller who acts for an organization: one of its members, or a program with an access token or API key. */
 export interface OrganizationCaller extends Principal {
   organizationId: string
   scopes: string[]
-  /** The caller as records name it. */
+  /** How records identify the caller. */
   knownBy: KnownSender
-  /** Null for a program. */
+  /** The member who is signed in; null for a program. */
   person: SignedIn | null
 }

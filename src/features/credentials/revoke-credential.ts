@@ -1,7 +1,9 @@
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { type CredentialMaker, listCredentialRows, revokeCredentialRow } from './credential-store.ts'
 
-/** A credential of an organization: an OAuth client with its id, or an API key with its id and last four characters. */
+/**
+ * A credential of an organization. `hint` has the last four characters of an API key; it is null for an OAuth client.
+ */
 export interface Credential {
   credentialId: string
   kind: 'client' | 'api-key'
@@ -9,19 +11,19 @@ export interface Credential {
   scopes: string[]
   hint: string | null
   createdAt: Date
-  /** To the minute: the last call with an API key, or the last token of an OAuth client. */
+  /** The time of the last call with an API key or of the last token for an OAuth client, to the minute. */
   lastUsedAt: Date | null
   revokedAt: Date | null
-  /** Null for the operator, and if the maker is not known any more. */
+  /** Who created the credential; null if the operator did, or if the person's account no longer exists. */
   createdBy: CredentialMaker | null
 }
 
-/** The credentials of an organization, including revoked ones, oldest first. */
+/** Lists the credentials of an organization, oldest first, including revoked credentials. */
 export const listCredentials = (db: Executor, organizationId: string): Promise<Credential[]> =>
   listCredentialRows(db, organizationId)
 
 /**
- * Revokes a credential: from the next second on it cannot act for the organization, not even by access tokens issued before.
+ * Revokes a credential. Within a second it no longer works, and neither do access tokens that were issued to it before.
  * Returns false when no unrevoked credential has this id.
  */
 export const revokeCredential = (tx: Tx, credentialId: string, now: Date): Promise<boolean> =>

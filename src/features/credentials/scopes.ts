@@ -6,7 +6,7 @@ const areas = {
   billing: 'billing usage',
 }
 
-/** The text for each scope: what it allows. */
+/** The descriptions of the scopes, which say what each of them allows. */
 export const scopeTexts: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(areas).flatMap(([area, text]) => [

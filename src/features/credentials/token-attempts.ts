@@ -2,19 +2,21 @@ import { Attempts } from '../../http/attempts.ts'
 import { networkOf } from '../../http/client-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Limit for one network, for all client ids together. */
+/** The limit for a network, across all client ids. */
 const networkTries = { perSecond: 1, most: 100 }
-/** Limit for one client id from one network: a program with a wrong secret, or a guesser. */
+/**
+ * The limit for a client id from one network. It applies to programs with a wrong secret and to attackers who guess.
+ */
 const clientTries = { perSecond: 0.1, most: 10 }
 
 const attempts = () => new Attempts({ name: 'access-token', ofNetwork: networkTries, ofTarget: clientTries })
 
 /**
- * Runs an attempt to get a token unless too many have failed: then throws `too_many_requests`. Successful attempts do not count. Off
- * when rate limits are off.
+ * Runs an attempt to get a token. Throws `too_many_requests` instead if too many attempts have failed; successful
+ * attempts do not count. When rate limits are off, every attempt runs.
  */
 export const countingFailures = <T>(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'config' | 'database'>,
   { address, clientId }: { address: string; clientId: string | undefined },
   work: () => Promise<T>,
 ): Promise<T> =>

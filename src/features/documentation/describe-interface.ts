@@ -7,8 +7,8 @@ import { scopeTexts } from '../credentials/scopes.ts'
 import { describedWebhooks } from './describe-webhooks.ts'
 import { tags } from './tags.ts'
 
-/** The OpenAPI document of a version, with the addresses of this installation. */
-export const describeInterface = ({ config }: Platform, version: ApiVersion, routes: Route[]) =>
+/** Builds the OpenAPI document of an API version, with the address of this installation. */
+export const describeInterface = ({ config }: Pick<Platform, 'config'>, version: ApiVersion, routes: Route[]) =>
   openApiDocument({
     routes,
     version,

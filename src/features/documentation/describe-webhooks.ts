@@ -4,7 +4,7 @@ import { toJsonSchema } from '../../http/openapi/json-schema.ts'
 import type { Webhook } from '../../http/openapi/openapi-document.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 
-/** Describes each kind of event to integrators: one sentence without a full stop, in Markdown. */
+/** The descriptions of the kinds of events for integrators: a sentence each, in Markdown and without a full stop. */
 const summaries: Record<EventType, string> = {
   document_created: 'A signature request was created',
   signer_verified: 'A signer entered the code that was emailed to them',
@@ -52,7 +52,7 @@ const summaries: Record<EventType, string> = {
   template_ready: 'The fields of a template were saved',
 }
 
-/** Describes each kind of event as the subscribed endpoints receive it. */
+/** Describes each kind of event in the form in which subscribed endpoints receive it. */
 export function describedWebhooks(): Record<string, Webhook> {
   return Object.fromEntries(eventRows.map(row => [row.type, describedWebhook(row)]))
 }

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { anyone, defineRoute, isPublished, type Route } from '../../http/route.ts'
 import { describeInterface } from './describe-interface.ts'
 
-/** The documents of the interface, made from all routes when they are first requested. */
+/** The route of the OpenAPI document, which is built from all routes when it is first requested. */
 export function documentationRoutes(allRoutes: () => Route[]): Route[] {
   const texts = new Map<string, string>()
   return [
@@ -21,7 +21,7 @@ export function documentationRoutes(allRoutes: () => Route[]): Route[] {
         const text =
           texts.get(key) ?? JSON.stringify(describeInterface(platform, version, allRoutes().filter(isPublished)))
         texts.set(key, text)
-        // other sites may read it: browser tools do
+        // allows other origins, because tools that run in browsers fetch it
         return reply
           .type('application/json; charset=utf-8')
           .header('cache-control', 'public, max-age=300')

@@ -1,6 +1,6 @@
 import type { Tag } from '../../http/openapi/openapi-document.ts'
 
-/** The chapters of the reference: calls for integrators come before calls for operators. */
+/** The chapters of the API reference. Calls for integrators come before calls for operators. */
 export const tags: Tag[] = [
   {
     name: 'Templates',

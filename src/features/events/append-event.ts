@@ -18,19 +18,19 @@ import { newId } from '../../platform/ids.ts'
 import { insertEvents, lastEvent, type StoredEvent } from './event-store.ts'
 import type { OrganizationEventType } from './organization-event-kinds.ts'
 
-/** When and to what it happened: the part of a record that is named after its category. */
+/** The content of an event: its type and time, and the part of the record that is named after the category. */
 type Happening = { type: EventType | OrganizationEventType; at: Date; testMode: boolean } & Pick<
   EventDraft,
   'signing' | 'redlining' | 'template' | 'organization'
 >
 
-/** The first event of a signature request, for a statement that inserts both together. */
+/** Builds the first event of a signature request, for a statement that inserts the request and the event together. */
 export const firstEvent = (draft: { type: SigningEventType; at: Date; testMode: boolean; signing: SigningEvent }) =>
   nextEvent('signing', draft, null)
 
 /**
- * Appends an event to the chain of a signature request in the transaction of the change that it records. The request must be locked by
- * this transaction, which keeps the sequence without gaps.
+ * Appends an event to the chain of a signature request, in the transaction of the change that it records. This
+ * transaction must hold the lock on the request, so that the sequence has no gaps.
  */
 export async function appendSigningEvent(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function appendSigningEvent(
     type: SigningEventType
     at: Date
     recipient?: { recipientSignatureId: string; email: string }
-    /** The actor, if it was not the recipient; null for nobody. */
+    /** The actor, if it was not the recipient; null if there was no actor. */
     actorEmail?: string | null
     origin?: { ipAddress: string; userAgent: string | null }
     details: EventDetails
@@ -61,14 +61,14 @@ export async function appendSigningEvent(
   })
 }
 
-/** An event of a redline request. `redlining` is the record's part without the request's id. */
+/** An event of a redline request. `redlining` is that part of the record, without the request's id. */
 export interface RedliningHappening {
   type: RedliningEventType
   at: Date
   redlining: Omit<RedliningEvent, 'redline_request_id'>
 }
 
-/** Like `appendSigningEvent`, for a redline request, which must be locked too: appends the events one after the other. */
+/** Appends events in order to the chain of a redline request, which must be locked as for `appendSigningEvent`. */
 export async function appendRedliningEvents(
   tx: Tx,
   request: { redlineRequestId: string; organizationId: string; testMode: boolean },
@@ -84,7 +84,10 @@ export async function appendRedliningEvents(
   await appendAll(tx, { category: 'redlining', resource, happenings })
 }
 
-/** Like `appendSigningEvent`, for a template, which must be locked too. A template is never a test. */
+/**
+ * Appends an event to the chain of a template, which must be locked as for `appendSigningEvent`. Templates have no test
+ * mode.
+ */
 export async function appendTemplateEvent(
   tx: Tx,
   template: { templateId: string; organizationId: string },
@@ -98,14 +101,17 @@ export async function appendTemplateEvent(
   })
 }
 
-/** Like `appendSigningEvent`, for an organization, which must be locked too. It is never a test. */
+/**
+ * Appends an event to the chain of an organization, which must be locked as for `appendSigningEvent`. Organizations
+ * have no test mode.
+ */
 export async function appendOrganizationEvent(
   tx: Tx,
   organizationId: string,
   event: {
     type: OrganizationEventType
     at: Date
-    /** Null for the operator. */
+    /** The address of the member who acted; null if the operator did. */
     actorEmail: string | null
     origin: { ipAddress: string; userAgent: string | null } | null
     details: EventDetails

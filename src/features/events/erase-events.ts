@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { listEventRecords, updateEventRecords } from './event-store.ts'
 
 /**
- * Erases the personal data of all events of a resource, which must be locked by this transaction. The chain stays valid:
- * later deliveries, including repeated ones, have the erased records.
+ * Erases the personal data in all events of a resource, which this transaction must have locked. The chain stays valid.
+ * Later deliveries, including repeated deliveries, contain the erased records.
  */
 export async function eraseEvents(tx: Tx, resourceId: string): Promise<void> {
   const records = (await listEventRecords(tx, resourceId)).map(text => JSON.parse(text) as EventRecord)

@@ -9,10 +9,10 @@ import { type EventFilter, listRecords, readEventSegment } from './event-log-sto
 import { eventSchemas } from './event-schemas.ts'
 
 const usualLimit = 50
-/** Some records are large, because they contain the texts of negotiations. */
+/** How many records are read at a time. Some are large, because they contain the texts of negotiations. */
 const recordsAtOnce = 100
 
-/** The events of everything that an organization has, as its webhooks receive them. */
+/** The routes that list an organization's events, in the form in which its webhooks receive them. */
 export const eventLogRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -46,7 +46,11 @@ export const eventLogRoutes: Route[] = [
   }),
 ]
 
-const eventList = ({ database }: Platform, organizationId: string, filter: EventFilter): JsonList => ({
+const eventList = (
+  { database }: Pick<Platform, 'database'>,
+  organizationId: string,
+  filter: EventFilter,
+): JsonList => ({
   recordsAtOnce,
   readIds: (after, limit) => readEventSegment(database, organizationId, filter, after, limit),
   readRecords: async ids => (await listRecords(database, ids)).join(','),

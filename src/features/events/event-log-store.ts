@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { ListPosition, ListSegment } from '../../platform/database/list-segment.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 
-/** Which events are wanted. */
+/** A filter for events. Null matches all events. */
 export interface EventFilter {
   eventType: string | null
   resourceId: string | null
@@ -13,7 +13,10 @@ interface SegmentRow {
   now: Date
 }
 
-/** The ids of the events of an organization's resources, newest first; changes of the organization itself are not among them. */
+/**
+ * Returns the ids of the events of an organization's resources, newest first. Excludes events of the organization
+ * itself.
+ */
 export async function readEventSegment(
   db: Executor,
   organizationId: string,
@@ -35,7 +38,7 @@ export async function readEventSegment(
   return { ids, next, asOf: rows[0]?.now ?? new Date(0) }
 }
 
-/** The canonical texts of these events, newest first. */
+/** Returns the canonical texts of the events with these ids, newest first. */
 export async function listRecords(db: Executor, ids: string[]): Promise<string[]> {
   const query = db.selectFrom('event').select('record').where('id', 'in', ids).orderBy('id', 'desc')
   return (await query.execute()).map(row => row.record)

@@ -87,7 +87,7 @@ const redlining = named(
 
 const template = named('TemplateContext', Type.Object({ template_id: Type.String() }))
 
-/** The records of the event streams and of webhooks (`EventRecord`), by category. */
+/** The schemas of the records in event streams and webhooks (`EventRecord`), by category. */
 export const eventSchemas = {
   signing: named('SigningEventRecord', Type.Object({ event: head('signing', 'SigningEvent'), signing })),
   redlining: named('RedliningEventRecord', Type.Object({ event: head('redlining', 'RedliningEvent'), redlining })),
@@ -96,7 +96,7 @@ export const eventSchemas = {
 
 const nullableText = Type.Union([Type.String(), Type.Null()])
 
-/** The records of changes in an organization itself. */
+/** The schema of the records in an organization's audit list. */
 export const organizationEventSchema = named(
   'OrganizationEventRecord',
   Type.Object({

@@ -11,7 +11,7 @@ export interface StoredEvent {
   record: string
 }
 
-/** The last event of a resource's chain. */
+/** Returns the last event in a resource's chain, or null if the chain is empty. */
 export async function lastEvent(db: Executor, resourceId: string): Promise<{ sequence: number; hash: string } | null> {
   const row = await db
     .selectFrom('event')
@@ -44,14 +44,16 @@ export async function insertEvents(
       .execute()
 }
 
-/** The canonical texts of a resource's events, oldest first; `types` limits them to some kinds. */
+/** Returns the canonical texts of a resource's events, oldest first. `types` limits them to some types. */
 export async function listEventRecords(db: Executor, resourceId: string, types?: string[]): Promise<string[]> {
   let query = db.selectFrom('event').select('record').where('resource_id', '=', resourceId).orderBy('sequence')
   if (types) query = query.where('event_type', 'in', types)
   return (await query.execute()).map(row => row.record)
 }
 
-/** The events before a place in the chain, newest first; null starts at the newest. */
+/**
+ * Returns the canonical texts of the events before a sequence number, newest first. Null starts with the newest event.
+ */
 export async function listRecordsBefore(
   db: Executor,
   { resourceId, before, limit }: { resourceId: string; before: number | null; limit: number },
@@ -61,7 +63,7 @@ export async function listRecordsBefore(
   return (await query.orderBy('sequence', 'desc').limit(limit).execute()).map(row => row.record)
 }
 
-/** Replaces the texts of events, by their ids; their hashes stay. */
+/** Replaces the canonical texts of events, which are identified by their ids. Their hashes do not change. */
 export async function updateEventRecords(tx: Tx, events: { id: string; record: string }[]): Promise<void> {
   const statement = `
     update event e set record = r.record

@@ -1,4 +1,4 @@
-/** The events of an organization's audit list. They are in no stream and go to no webhook. */
+/** The types of the events in an organization's audit list. They appear in no stream and are not sent to webhooks. */
 export const organizationEventTypes = [
   'organization_claimed',
   'organization_created',

@@ -3,14 +3,14 @@ import type { EventRecord } from '../../engine/events/event-record.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 import { listEventRecords, listRecordsBefore } from './event-store.ts'
 
-/** Only the kinds that clients of the interface know, or all of them. */
+/** Whether to read only the event types that API clients know, or all types. */
 type Kinds = 'known' | 'all'
 
-/** The canonical texts of a signature request's events, oldest first. */
+/** Returns the canonical texts of a signature request's events, oldest first. */
 export const readSigningEvents = (db: Executor, signatureRequestId: string, kinds: Kinds): Promise<string[]> =>
   readEvents(db, { category: 'signing', resourceId: signatureRequestId, kinds })
 
-/** The events of one type of a signature request, oldest first. */
+/** Returns a signature request's events of one type, oldest first. */
 export async function readSigningEventsOf(
   db: Executor,
   signatureRequestId: string,
@@ -19,11 +19,13 @@ export async function readSigningEventsOf(
   return (await listEventRecords(db, signatureRequestId, [type])).map(text => JSON.parse(text))
 }
 
-/** The canonical texts of a redline request's events, oldest first. */
+/** Returns the canonical texts of a redline request's events, oldest first. */
 export const readRedliningEvents = (db: Executor, redlineRequestId: string, kinds: Kinds): Promise<string[]> =>
   readEvents(db, { category: 'redlining', resourceId: redlineRequestId, kinds })
 
-/** The canonical texts of an organization's own events, newest first: one page, from before a sequence number on. */
+/**
+ * Returns the canonical texts of an organization's own events, newest first: at most `limit`, before a sequence number.
+ */
 export const readOrganizationEvents = (
   db: Executor,
   organizationId: string,

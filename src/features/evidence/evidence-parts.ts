@@ -17,17 +17,21 @@ import { templateVersion } from '../templates/template-versions.ts'
 
 const certificatesTimeoutMs = 30_000
 
-/** A file of the evidence: its entry in the archive, and its bytes. */
+/** A file of the evidence, with its entry in the archive and its bytes. */
 export interface EvidencePart extends ZipRecord {
   sha256: string
   bytes(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
 /**
- * All evidence of a completed request, and last the manifest that names the rest. If the request's content was deleted, the chain
- * of events is left, and the manifest has the hashes of the deleted files.
+ * Returns the evidence of a completed request. The last part is the manifest, which lists the other parts. If the
+ * request's content was deleted, only the chain of events remains, and the manifest has the hashes of the deleted
+ * files.
  */
-export async function evidenceParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
+export async function evidenceParts(
+  platform: Pick<Platform, 'caches' | 'database' | 'storage' | 'workers'>,
+  request: SignatureRequest,
+): Promise<EvidencePart[]> {
   if (request.contentDeletedAt !== null) return partsLeft(platform, request)
   try {
     return await allParts(platform, request)
@@ -38,7 +42,10 @@ export async function evidenceParts(platform: Platform, request: SignatureReques
   }
 }
 
-async function allParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
+async function allParts(
+  platform: Pick<Platform, 'caches' | 'database' | 'storage' | 'workers'>,
+  request: SignatureRequest,
+): Promise<EvidencePart[]> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const events = await readSigningEvents(platform.database, request.signatureRequestId, 'all')
   const parts = [
@@ -56,7 +63,10 @@ async function allParts(platform: Platform, request: SignatureRequest): Promise<
   return [...parts, manifest(parts)]
 }
 
-async function partsLeft(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
+async function partsLeft(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  request: SignatureRequest,
+): Promise<EvidencePart[]> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const parts = [
     part('events.jsonl', linesOf(await readSigningEvents(platform.database, request.signatureRequestId, 'all'))),
@@ -74,7 +84,10 @@ function manifest(parts: EvidencePart[], facts: object = {}): EvidencePart {
   return part('manifest.json', Buffer.from(`${JSON.stringify({ files, ...facts }, null, 2)}\n`))
 }
 
-async function certificateParts(platform: Platform, sealedKey: string): Promise<EvidencePart[]> {
+async function certificateParts(
+  platform: Pick<Platform, 'storage' | 'workers'>,
+  sealedKey: string,
+): Promise<EvidencePart[]> {
   const path = await platform.storage.localPath(sealedKey)
   const certificates = await platform.workers.run(
     sealCertificates,
@@ -84,8 +97,8 @@ async function certificateParts(platform: Platform, sealedKey: string): Promise<
   return certificates.map(({ name, der }) => part(`certificates/${name}.pem`, Buffer.from(certificateToPem(der))))
 }
 
-/** The uploaded files from which the document was joined, and a list of their names and pages. */
-async function uploadedParts(platform: Platform, { parts }: StoredDocument): Promise<EvidencePart[]> {
+/** Returns the uploaded files that were joined into the document, and a list of their names and pages. */
+async function uploadedParts(platform: Pick<Platform, 'storage'>, { parts }: StoredDocument): Promise<EvidencePart[]> {
   if (parts === null) return []
   const names = parts.map(({ filename }, index) => `documents/${index + 1}${extensionOf(filename)}`)
   const listed = parts.map(({ filename, contentType, sha256, firstPage, pageCount }, index) => ({
@@ -102,8 +115,11 @@ async function uploadedParts(platform: Platform, { parts }: StoredDocument): Pro
   return [part('documents/documents.json', Buffer.from(`${JSON.stringify(listed, null, 2)}\n`)), ...files]
 }
 
-/** The files that signers uploaded, unchanged, and a list of them. */
-async function attachedParts(platform: Platform, request: SignatureRequest): Promise<EvidencePart[]> {
+/** Returns the files that signers attached, as they uploaded them, and a list of these files. */
+async function attachedParts(
+  platform: Pick<Platform, 'caches' | 'database' | 'storage'>,
+  request: SignatureRequest,
+): Promise<EvidencePart[]> {
   const { database } = platform
   const uploaded = await readAttachments(database, request.signatureRequestId)
   if (uploaded.length === 0) return []
@@ -128,11 +144,14 @@ async function attachedParts(platform: Platform, request: SignatureRequest): Pro
   return [part('attachments/attachments.json', Buffer.from(`${JSON.stringify(listed, null, 2)}\n`)), ...files]
 }
 
-/** The name of an uploaded file is not safe as a name on the reader's disk. */
+/** Returns only the extension of an uploaded file, because its name may not be safe on the reader's disk. */
 const extensionOf = (filename: string) => /\.(pdf|docx?)$/i.exec(filename)?.[0].toLowerCase() ?? ''
 
-/** The history of the signed text, if it was negotiated. */
-async function negotiationParts(platform: Platform, signatureRequestId: string): Promise<EvidencePart[]> {
+/** Returns the history of the negotiation if the signed text was negotiated. */
+async function negotiationParts(
+  platform: Pick<Platform, 'database' | 'storage'>,
+  signatureRequestId: string,
+): Promise<EvidencePart[]> {
   const negotiation = await readSignedNegotiation(platform.database, signatureRequestId)
   if (negotiation === null) return []
   const { agreement, rounds, events } = negotiation
@@ -169,9 +188,12 @@ function part(name: string, bytes: Uint8Array): EvidencePart {
   return { name, sizeBytes: bytes.length, crc32: crc32(bytes), sha256, bytes: () => [bytes] }
 }
 
-/** Reads a stored file once before it is sent. A file that differs from its record is not evidence. */
+/**
+ * Hashes a stored file before it is sent. Throws if the hash is not the recorded hash, because the file is then not
+ * evidence.
+ */
 async function storedPart(
-  platform: Platform,
+  platform: Pick<Platform, 'storage'>,
   { name, key, recorded }: { name: string; key: string; recorded?: string },
 ): Promise<EvidencePart> {
   const hash = createHash('sha256')

@@ -2,7 +2,7 @@ import { preparedStatement } from '../../platform/database/prepared-statement.ts
 import type { Executor } from '../../platform/database/transaction.ts'
 import { sealingLateMs } from '../../platform/database/unsealed-requests.ts'
 
-/** Why something is on the home page. */
+/** The reason why an item is on the home page. */
 export type AttentionPart =
   | 'toSign'
   | 'toNegotiate'
@@ -17,33 +17,36 @@ export type AttentionPart =
 
 export interface AttentionRow {
   part: AttentionPart
-  /** A signature request, a redline request or a webhook endpoint. */
+  /** The id of a signature request, a redline request or a webhook endpoint. */
   id: string
   title: string
   at: Date
   recipientId: string | null
-  /** The person whom it is about. */
+  /** The signer whom the item concerns; null for items that concern no signer. */
   name: string | null
   email: string | null
 }
 
-/** The person whose home page it is. */
+/** The person whose home page is read, and what it may show. */
 export interface AttentionWanted {
   organizationId: string
-  /** The person's confirmed address, as written and as `emailKey` makes it; null if none is confirmed. */
+  /** The person's confirmed address, as written and as `emailKey` normalizes it; null if it is not confirmed. */
   address: { email: string; key: string } | null
   seesEndpoints: boolean
   now: Date
 }
 
-/** The limit for each part. */
+/** How many items each part shows at most. */
 export const attentionShownMost = 5
-/** How many of the person's newest signatures are searched for those in turn, and how many declined requests for recent ones. */
+/**
+ * How many of the person's newest unsigned signatures are searched for those whose turn it is, and how many of the
+ * newest declined requests for recent declines.
+ */
 const lookedAt = 500
 
 /**
- * Each part is a short walk along an index of its own, however much else the organization has. Only the shown rows
- * are joined with their titles. A decline counts for 30 days and a deadline for the 7 days before it.
+ * Reads each part with a short index scan, whose cost does not grow with the organization's data. Only the rows to show
+ * are joined with their titles. A decline is shown for 30 days, and a deadline from 7 days before it.
  */
 const attentionStatement = preparedStatement<AttentionRow>(
   'read-attention',
@@ -126,7 +129,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
     ) e`,
 )
 
-/** What needs the member's attention, and what was completed last; not sorted across parts. */
+/** Returns what needs the member's attention and what was completed last. The order of the parts is not defined. */
 export async function readAttention(
   db: Executor,
   { organizationId, address, seesEndpoints, now }: AttentionWanted,

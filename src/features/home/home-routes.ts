@@ -9,7 +9,7 @@ import { presentHome } from './present-home.ts'
 
 const scope = 'signature-requests:read'
 
-/** The page that people see first after they sign in. */
+/** The routes of the home page, which people see first after they sign in. */
 export const homeRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -3,7 +3,7 @@ import type { FirstSteps } from '../organizations/first-steps.ts'
 import type { AttentionPart, AttentionRow } from './attention-store.ts'
 import type { homeSchema } from './home-schemas.ts'
 
-/** The content of the home page. */
+/** Builds the content of the home page from the rows of all parts. */
 export function presentHome(rows: AttentionRow[], steps: FirstSteps): Static<typeof homeSchema> {
   const of = <Shown>(part: AttentionPart, present: (row: AttentionRow) => Shown): Shown[] =>
     rows.filter(row => row.part === part).map(present)

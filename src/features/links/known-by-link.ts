@@ -4,7 +4,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import type { FoundLink } from './link-kind.ts'
 
-/** How a caller with a link is identified. */
+/** Returns how records identify a caller with a link. */
 export const knownByLink = ({
   linkId: link_id,
   channel,
@@ -22,7 +22,7 @@ export const knownByLink = ({
         ...(person_id !== null && { person_id }),
       }
 
-/** How a person was identified, in answers. */
+/** Presents how a person was identified, for the API's answers. */
 export const presentKnownBy = (knownBy: KnownBy) => ({
   identifiedBy: knownBy.identified_by,
   linkId: knownBy.link_id,

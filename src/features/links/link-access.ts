@@ -14,7 +14,7 @@ const endedFacts = Type.Object(
   { errorName: 'EndedLinkError' },
 )
 
-/** A caller who uses a link. */
+/** A caller who is authenticated by the token of a link. */
 export interface LinkCaller extends Principal {
   linkId: string
 }
@@ -25,7 +25,7 @@ export const byLink = ({ linkId, organizationId }: FoundLink): LinkCaller => ({
   counted: { per: 'link', id: linkId },
 })
 
-/** Access to a page by the token in its URL. `callerOf` returns the caller. */
+/** Admits calls by the token in a page's URL. `callerOf` returns the caller for the opened link. */
 export const linkAccess = <Caller extends LinkCaller>(
   kind: LinkKind,
   scheme: Access['scheme'],
@@ -35,7 +35,7 @@ export const linkAccess = <Caller extends LinkCaller>(
   authenticate: async (platform, request) => callerOf(await openLink(platform, kind, bearerToken(request))),
 })
 
-/** The rules for every access by a kind of link. */
+/** The scheme and errors that all access by a kind of link has in common. */
 export const linkTerms = (kind: LinkKind, scheme: Access['scheme']): Omit<Access, 'authenticate'> => ({
   scheme,
   errors: ['auth_token_not_valid', kind.expired, ...(kind.superseded ? [kind.superseded] : [])],

@@ -6,46 +6,49 @@ import type { ResourceKind } from '../../http/route.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** A kind of link, as described by the feature that it opens; `src/link-kinds.ts` lists all kinds. */
+/** A kind of link, described by the feature that it opens. `src/link-kinds.ts` lists all kinds. */
 export interface LinkKind extends LinkTables {
-  /** In operation ids, such as `listSigningLinks`. */
+  /** The name of the kind in operation ids: `Signing` in `listSigningLinks`. */
   name: string
-  /** The pages of its URLs; `:token` is the token. The first is the usual page. */
+  /** The paths of the pages that its URLs open, with `:token` in place of the token. The first is the default page. */
   pages: [string, ...string[]]
-  /** The error for a call whose link has expired. */
+  /** The error for a call whose link has expired or was revoked. */
   expired: ErrorCodeOf<never>
-  /** The error for a call whose link was for a person whom the sender has since corrected. */
+  /** The error for a call whose link was for a person whose details the sender has since corrected. */
   superseded?: ErrorCodeOf<never>
-  /** The resource whose links are listed and revoked together, with the scopes `…:read` and `…:write`. */
+  /**
+   * The resource under which links are listed and revoked. `scope` is the part of `…:read` and `…:write` before the
+   * colon.
+   */
   owner: { path: string; resource: ResourceKind<unknown>; scope: string }
   /**
-   * Revokes a link with its event, once, by calling `revoke`, which returns whether the link was not revoked before. The link's subject
-   * is locked before the link, as in every change made through a link.
+   * Revokes a link by calling `revoke`, and appends an event if `revoke` returns true: the link was not yet revoked.
+   * Locks the link's subject before the link, like every change made through a link.
    */
   revoke(platform: Platform, link: OwnedLink, by: Revoker, revoke: RevokeStep): Promise<unknown>
-  /** Makes the streams check again whether the readers of this link's subject may continue. */
+  /** Makes the event streams check again whether the readers of this subject may go on reading. */
   tellReaders?(tx: Tx, subjectId: string): Promise<void>
 }
 
-/** The tables and columns of a kind of link. */
+/** The tables and columns that store a kind of link. */
 export interface LinkTables {
   table: 'signing_link' | 'editor_link' | 'redline_link'
   /** The column with the id of the holder: a signer, a member, or a template. */
   holder: 'recipient_id' | 'member_id' | 'template_id'
-  /** The sessions that its links open; null if each call carries the link itself. */
+  /** The sessions that these links open; null if every call carries the token of the link itself. */
   sessions: LinkSessions | null
   sql: LinkSql
 }
 
 export interface LinkSessions {
   table: 'signing_session' | 'redline_session'
-  /** Columns that only this table has. */
+  /** Returns the values of the columns that only this table has. */
   columns?(link: FoundLink): Record<string, string>
 }
 
-/** The differences between the statements; `l` is the row of the link. */
+/** The SQL expressions in which the kinds of links differ. `l` is the row of the link. */
 export interface LinkSql {
-  /** Joins the tables that the expressions below name. */
+  /** The joins that the expressions below need. */
   join: RawBuilder<unknown>
   /** The id of the resource whose links are listed together. */
   ownerId: RawBuilder<unknown>
@@ -57,17 +60,20 @@ export interface LinkSql {
   round: RawBuilder<unknown>
   /** `{name, email}` of the person whom a program named when it requested the link. */
   editor: RawBuilder<unknown>
-  /** Whether the link may be opened at a time, if it was not revoked. */
+  /** Whether the link can be opened at `now`, provided that it was not revoked. */
   opensAt(now: Date): RawBuilder<unknown>
   /** Whether the holder has left. */
   isLeft: RawBuilder<unknown>
-  /** Whether it was revoked because its holder was corrected. */
+  /** Whether the link was revoked because the details of its holder were corrected. */
   isSuperseded: RawBuilder<unknown>
-  /** How the holder is verified before anything is shown: an array of ways. */
+  /** The ways in which the holder is verified before anything is shown, as an array. */
   verification: RawBuilder<unknown>
 }
 
-/** The owner of a link: `subjectId` is a request or a template, `holderId` a signer, a member or that template. */
+/**
+ * A link with what it opens and for whom. `subjectId` is a request or a template; `holderId` is a signer, a member or
+ * that same template.
+ */
 export interface OwnedLink {
   linkId: string
   subjectId: string
@@ -75,20 +81,20 @@ export interface OwnedLink {
   channel: 'api' | 'mail'
 }
 
-/** A link, found by its token. */
+/** A link that was found by its token. */
 export interface FoundLink extends OwnedLink {
   organizationId: string | null
   credentialId: string | null
   credentialName: string | null
-  /** The person who created it in the application. */
+  /** The person who created the link in the application; null if a program or a mail created it. */
   personId: string | null
   lastUsedAt: Date | null
-  /** Also true when the holder has left. */
+  /** True if the link was revoked or its holder has left. */
   isRevoked: boolean
   isSuperseded: boolean
   verification: VerificationWay[]
   opens: boolean
-  /** The end of its open session; null without one. */
+  /** When its open session ends; null if no session is open. */
   sessionExpiresAt: Date | null
 }
 

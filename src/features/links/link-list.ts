@@ -4,13 +4,18 @@ import type { LinkKind } from './link-kind.ts'
 import { presentLink } from './link-schemas.ts'
 import { readLinkPlaces, readLinks } from './link-store.ts'
 
-/** About 40 kB of JSON. */
+/** How many links are read at a time: about 40 kB of JSON. */
 const recordsAtOnce = 100
 
 /**
- * The links of a signer, a template or a negotiation, newest first. An application may create a link for each view of its page.
+ * Lists the links of a signer, a template or a negotiation, newest first. There may be many, because an application may
+ * create a link for each view of its page.
  */
-export function linkList({ database, clock }: Platform, kind: LinkKind, ownerId: string): JsonList {
+export function linkList(
+  { database, clock }: Pick<Platform, 'clock' | 'database'>,
+  kind: LinkKind,
+  ownerId: string,
+): JsonList {
   return {
     recordsAtOnce,
     async readIds(after, limit) {

@@ -36,9 +36,9 @@ export async function updateLinkNotices(tx: Tx, organizationId: string, notices:
 }
 
 /**
- * Records that a person is notified of a link of this credential. Returns false, and records nothing, when the last notice was about
- * the same credential and after `since`.
- * @param table the table with the person's row of this id
+ * Records that a person is notified of a link that a credential created. Returns false and records nothing if the last
+ * notice came after `since` and was about the same credential.
+ * @param table the table in which `id` is the person's row
  */
 export async function recordLinkNotice(
   tx: Tx,

@@ -5,23 +5,27 @@ import type { Platform } from '../../platform/platform.ts'
 import { sessionMs } from './link-lifetimes.ts'
 import { type LinkNotices, readLinkNotices, recordLinkNotice, updateLinkNotices } from './link-notice-store.ts'
 
-/** Whether people are notified of links created for them; with `optional` each call may decline. */
+/** The settings for notifying people of links created for them. With `optional`, each call may turn the notice off. */
 const settings: LinkNotices[] = ['on', 'optional', 'off']
 
-/** The person for whom a link opens something, as far as it matters for the notice. */
+/** The facts about a link's holder that decide whether they get a notice. */
 export interface LinkAudience {
-  /** True if a program with this link does what is up to the person: they are notified, and an event records it. */
+  /**
+   * True if a program with this link can do what is up to the person. They are then notified, and an event records the
+   * link.
+   */
   isTheirs: boolean
-  /** True if they get the other emails of the request too, so that a call without notice is refused. */
+  /** True if the person also gets the other emails about the request, so that a call without notice is refused. */
   isMailed: boolean
 }
 
 /**
- * Returns whether a person is notified by mail that a program created a link for them. A thief of a credential must not be able to
- * create links unnoticed, so a call may decline only where the operator set `optional`. Throws `link_notice_required`.
+ * Returns whether to notify a person by mail that a program created a link for them. Someone with a stolen credential
+ * must not be able to create links unnoticed, so a call may turn the notice off only if the operator set `optional`.
+ * Throws `link_notice_required`.
  */
 export async function getsLinkNotice(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   organizationId: string,
   { isTheirs, isMailed }: LinkAudience,
   notify: boolean | undefined,
@@ -34,9 +38,9 @@ export async function getsLinkNotice(
 }
 
 /**
- * Returns whether a link is news to its person: the same credential created none for them within the lifetime of a session. Records
- * the notice in this transaction.
- * @param table the table with the person's row of this id
+ * Returns whether to notify a person of a link: not if the last notice was about the same credential and within the
+ * lifetime of a session. Records the notice in this transaction.
+ * @param table the table in which `id` is the person's row
  */
 export const isNews = (
   tx: Tx,
@@ -46,12 +50,12 @@ export const isNews = (
   at: Date,
 ): Promise<boolean> => recordLinkNotice(tx, { table, id, credentialId, at, since: new Date(at.getTime() - sessionMs) })
 
-/** How a mail names the credential that created a link: by the organization's name for it, else by its id. */
+/** Returns what mails call the credential that created a link: the organization's name for it, or else its id. */
 export const mailedCredential = ({ credential_id, credential_name }: KnownProgram) => ({
   credential: credential_name ?? credential_id,
 })
 
-/** Throws `invalid_input` for anything but `on`, `optional` and `off`. */
+/** Sets whether people are notified of links. Throws `invalid_input` unless `text` is `on`, `optional` or `off`. */
 export async function setLinkNotices(tx: Tx, organizationId: string, text: string): Promise<LinkNotices> {
   const notices = settings.find(setting => setting === text)
   if (notices === undefined)

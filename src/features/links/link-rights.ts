@@ -5,9 +5,10 @@ import type { SignedIn } from '../people/person.ts'
 import { type ProgramLinks, readProgramLinks } from './link-notice-store.ts'
 
 /**
- * A person opens only what is addressed to them, whatever their role; a program, which has no person, may open everyone's. An
- * unconfirmed address may belong to someone else, and counts only with `isSelfSent`: for things that they sent to it themselves. Throws
- * `link_not_own` and `address_not_confirmed`.
+ * Asserts that a caller may open what is addressed to `email`. A person, whatever their role, may open only what is
+ * addressed to them; a program, for which `person` is null, may open everything. An unconfirmed address may belong to
+ * someone else, so it counts only with `isSelfSent`, for what the person sent to themselves. Throws `link_not_own` and
+ * `address_not_confirmed`.
  */
 export function assertMayOpen(
   person: SignedIn | null,
@@ -18,6 +19,8 @@ export function assertMayOpen(
   if (!person.hasVerifiedEmail && !isSelfSent) throw new CodedError('address_not_confirmed')
 }
 
-/** What the organization lets its programs open for people who get emails. */
-export const programLinksOf = ({ database }: Platform, organizationId: string): Promise<ProgramLinks> =>
-  readProgramLinks(database, organizationId)
+/** Returns which links an organization's programs may create for people who get emails. */
+export const programLinksOf = (
+  { database }: Pick<Platform, 'database'>,
+  organizationId: string,
+): Promise<ProgramLinks> => readProgramLinks(database, organizationId)

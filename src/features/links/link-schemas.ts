@@ -4,7 +4,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import type { Link } from './link-store.ts'
 
-/** For the calls that create a link for a person. */
+/** The input of calls that create a link for a person: whether to notify that person. */
 export const notifyInput = Type.Optional(
   Type.Boolean({
     description:

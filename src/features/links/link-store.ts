@@ -8,24 +8,24 @@ import type { FoundLink, LinkKind, LinkSessions, OwnedLink } from './link-kind.t
 const credentialName = sql`coalesce((select name from client_credential where client_id = l.credential_id),
                                     (select name from api_key where id = l.credential_id))`
 
-/** A link without its token, of which only the hash is kept. */
+/** A link without its token, because only the token's hash is stored. */
 export interface Link {
   linkId: string
   channel: 'api' | 'mail'
   credentialId: string | null
   credentialName: string | null
-  /** The member who holds it, in a negotiation. */
+  /** The address of the member who holds the link; null if it is not for a negotiation. */
   memberEmail: string | null
-  /** The person who edits with it, as far as the requesting program named them. */
+  /** The person who edits with the link; null unless the program that requested it named them. */
   editor: { name: string; email?: string } | null
   createdAt: Date
-  /** When it expires; null if it opens until its round ends. */
+  /** When the link expires; null if it can be opened until its round ends. */
   expiresAt: Date | null
   round: number | null
-  /** To the minute. */
+  /** When the link was last used, to the minute. */
   lastUsedAt: Date | null
   revokedAt: Date | null
-  /** Null if it is not revoked, or was revoked before this was recorded. */
+  /** Who revoked the link; null if it is not revoked, or was revoked before this was recorded. */
   revokedBy: Revoker | null
 }
 
@@ -33,18 +33,21 @@ export interface NewLink {
   linkId: string
   tokenSha256: Buffer
   /**
-   * Selects the `id` of the holder and further columns that the caller needs. A row that is locked there is locked before the link is
-   * created.
+   * Selects the `id` of the holder and any other columns that the caller needs. Rows that it locks are locked before
+   * the link is created.
    */
   holder: RawBuilder<unknown>
   createdBy: KnownSender | null
   createdAt: Date
   expiresAt: Date | null
-  /** Columns that only this kind has. */
+  /** The values of the columns that only this kind has. */
   columns: Record<string, string | number | null>
 }
 
-/** Inserts a link unless one with this token exists. Returns the row that `holder` selects, null when there is none. */
+/**
+ * Inserts a link unless its token is already in the table. Returns the row that `holder` selects, or null if it selects
+ * no row.
+ */
 export async function insertLink<Holder>(
   tx: Tx,
   { table, holder: holderColumn }: LinkKind,
@@ -68,7 +71,7 @@ export async function insertLink<Holder>(
   return rows[0] ?? null
 }
 
-/** The link of a token, with its open session. */
+/** Finds a link by the hash of its token, with the end of its open session. */
 export async function findLinkByToken(
   db: Executor,
   { table, sql: of, ...kind }: LinkKind,
@@ -112,15 +115,15 @@ export async function insertSession(
     values (${sessionId}, ${tokenSha256}, ${openedAt}, ${expiresAt}${sql.join(values, sql``)})`.execute(tx)
 }
 
-/** The links of a signer, a template or a negotiation, newest first. */
+/** Lists the links of a signer, a template or a negotiation, newest first. */
 export const listLinks = (db: Executor, kind: LinkKind, ownerId: string): Promise<Link[]> =>
   selectLinks(db, kind, sql`${kind.sql.ownerId} = ${ownerId}`)
 
-/** The links with these ids, newest first. */
+/** Reads the links with these ids, newest first. */
 export const readLinks = (db: Executor, kind: LinkKind, linkIds: string[]): Promise<Link[]> =>
   selectLinks(db, kind, sql`l.id = any(${linkIds})`)
 
-/** The places of at most `limit` links after a place in the list. */
+/** Returns the list positions of at most `limit` links after a position. */
 export async function readLinkPlaces(
   db: Executor,
   { table, sql: of }: LinkKind,
@@ -156,7 +159,7 @@ async function selectLinks(db: Executor, { table, sql: of }: LinkKind, where: Ra
   return rows
 }
 
-/** Null when no link has this id. */
+/** Finds a link by its id. Returns null if no link has it. */
 export async function findOwnedLink(db: Executor, kind: LinkKind, linkId: string): Promise<OwnedLink | null> {
   const { rows } = await sql<OwnedLink>`
     select ${ownership(kind)} from ${sql.table(kind.table)} l ${kind.sql.join} where l.id = ${linkId}`.execute(db)
@@ -166,7 +169,7 @@ export async function findOwnedLink(db: Executor, kind: LinkKind, linkId: string
 const ownership = ({ sql: of, holder }: Pick<LinkKind, 'sql' | 'holder'>) =>
   sql`l.id as "linkId", ${of.subjectId} as "subjectId", ${sql.ref(`l.${holder}`)} as "holderId", ${of.channel} as channel`
 
-/** Returns whether this call revoked it: a revoked link stays as it is. */
+/** Revokes a link. Returns false and changes nothing if it was already revoked. */
 export async function setLinkRevoked(
   tx: Tx,
   { table }: LinkKind,
@@ -179,7 +182,7 @@ export async function setLinkRevoked(
   return numAffectedRows === 1n
 }
 
-/** Like `setLinkRevoked`, for all links of some holders. */
+/** Revokes all links of some holders, except those that were already revoked. */
 export async function setLinksOfRevoked(
   tx: Tx,
   { table, holder }: LinkKind,
@@ -191,7 +194,10 @@ export async function setLinksOfRevoked(
      where ${sql.ref(holder)} = any(${holderIds}) and revoked_at is null`.execute(tx)
 }
 
-/** Like `setLinkRevoked`, for all links that a person created in an organization. Returns what they open, each once. */
+/**
+ * Revokes all links that a person created in an organization. Returns how many it revoked, and the ids of the requests
+ * and templates that they opened.
+ */
 export async function setLinksOfMakerRevoked(
   tx: Tx,
   { table, sql: of }: LinkKind,
@@ -213,7 +219,7 @@ export async function setLinkUsed(tx: Tx, { table }: LinkKind, linkId: string, a
   await sql`update ${sql.table(table)} set last_used_at = ${at} where id = ${linkId}`.execute(tx)
 }
 
-/** Returns whether a link is not revoked, and keeps it so until this transaction ends. */
+/** Returns whether a link is unrevoked, and locks it so that it stays so until this transaction ends. */
 export async function lockLivingLink(tx: Tx, { table }: LinkKind, linkId: string): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(table)} where id = ${linkId} and revoked_at is null for share`.execute(tx)

@@ -10,27 +10,30 @@ import { apiLinkMs } from './link-lifetimes.ts'
 import { getsLinkNotice, type LinkAudience } from './link-notices.ts'
 import { insertLink } from './link-store.ts'
 
-/** The holder of a link, and until when it opens. */
+/** The terms of a new link: its token, its holder and its expiry. */
 export interface LinkTerms {
   token: string
-  /** The id of the link, if the caller needs to know it. */
+  /** The id of the link, for callers that need to know it. Defaults to a new id. */
   linkId?: string
-  /** SQL that selects an `id`; its other columns are returned. A row that it locks is locked before the link is created. */
+  /**
+   * SQL that selects an `id` and any other columns, which are returned. Rows that it locks are locked before the link
+   * is created.
+   */
   holder: RawBuilder<unknown>
-  /** Who requested it; null for a mailed link. */
+  /** Who requested the link; null for a mailed link. */
   createdBy: KnownSender | null
-  /** Null if the end is not a moment but depends on `columns`. */
+  /** When the link expires; null if `columns` decides this instead of a time. */
   expiresAt: Date | null
-  /** Columns that only this kind has. */
+  /** The values of the columns that only this kind has. */
   columns?: Record<string, string | number | null>
 }
 
 /**
- * Creates a link; only the hash of its token is stored. The same token makes the same link, revoked if that was revoked. Returns
- * the row that `holder` selects, null when there is none and no link was created.
+ * Creates a link and stores only the hash of its token. If a link with this token already exists, it stays as it is,
+ * even if it is revoked. Returns the row that `holder` selects; null if it selects no row, and then no link is created.
  */
 export const makeLink = <Holder = { id: string }>(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   kind: LinkKind,
   { token, linkId = newId('lnk'), columns = {}, ...terms }: LinkTerms,
@@ -39,24 +42,26 @@ export const makeLink = <Holder = { id: string }>(
   return insertLink<Holder>(tx, kind, { ...terms, columns, tokenSha256, linkId, createdAt: clock.now() })
 }
 
-/** Asserts the holder of a link for a person who must exist: a URL that opens nothing must not be sent. */
+/** Asserts that a new link has a holder, because a URL that opens nothing must not be sent. */
 export function assertHolder(holder: unknown): asserts holder {
   if (holder === null) throw new Error('A link was to be made for somebody who is not there')
 }
 
-/** A link that an organization requests in order to show it to a person. */
+/** A link that an organization requests in order to show something to a person. */
 export interface AskedLink<Holder, Answer> extends Pick<LinkTerms, 'holder' | 'columns'> {
   organizationId: string
-  /** A person creates links only for themselves. */
+  /** Who requests the link. A person may request links only for themselves. */
   createdBy: KnownSender
   audience: LinkAudience
-  /** Whether to notify the person; undefined for the usual rule of the audience. */
+  /** Whether to notify the person; undefined means the default for the audience. */
   notify: boolean | undefined
-  /** Locks the subject of the link before the link: `record` appends to its events. */
+  /** Locks the subject of the link before the link is created, because `record` appends to the subject's events. */
   lock(tx: Tx): Promise<unknown>
-  /** Notifies the person and records that a program created a link, unless it is no news. */
+  /**
+   * Notifies the person that a program created a link and records this as an event, unless a recent notice covers it.
+   */
   record(tx: Tx, holder: Holder, made: MadeLink): Promise<void>
-  /** The answer; `holder` is null when the holder does not exist and no link was created. */
+  /** Builds the answer. `holder` is null if the holder does not exist; then no link was created. */
   present(holder: Holder | null, token: string, expiresAt: Date, isTold: boolean): Answer
 }
 
@@ -69,10 +74,11 @@ export interface MadeLink {
 }
 
 /**
- * Creates a link that opens within an hour, and notifies the person. Throws `link_notice_required`, and the errors of `present`.
+ * Creates a link that can be opened for an hour, and notifies the person if the audience requires it. Throws
+ * `link_notice_required` and the errors of `present`.
  */
 export async function makeAskedLink<Holder, Answer>(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database'>,
   commit: Commit,
   kind: LinkKind,
   { organizationId, createdBy, audience, notify, lock, record, present, ...rest }: AskedLink<Holder, Answer>,
@@ -90,10 +96,17 @@ export async function makeAskedLink<Holder, Answer>(
   })
 }
 
-/** The token of the link in a mail: 256 bits that only this installation can make, the same again for the same mail. */
-export const mailedToken = ({ keys }: Platform, mailId: string): string =>
+/**
+ * Returns the token of the link in a mail: 256 bits that only this installation can compute, always the same for the
+ * same mail.
+ */
+export const mailedToken = ({ keys }: Pick<Platform, 'keys'>, mailId: string): string =>
   createHmac('sha256', keys.mailedLinkKey).update(mailId).digest('base64url')
 
-/** The URL of one of the kind's pages, by default the usual one. */
-export const linkUrl = ({ config }: Platform, { pages }: LinkKind, token: string, page = pages[0]): string =>
-  `${config.publicUrl}${page.replace(':token', token)}`
+/** Returns the URL of a link on one of the kind's pages, by default the first. */
+export const linkUrl = (
+  { config }: Pick<Platform, 'config'>,
+  { pages }: LinkKind,
+  token: string,
+  page = pages[0],
+): string => `${config.publicUrl}${page.replace(':token', token)}`

@@ -11,11 +11,16 @@ import { findLinkByToken, insertSession, lockLivingLink, setLinkUsed } from './l
 const usedEveryMs = 60_000
 
 /**
- * Opens the link of a token for a call. If the kind has sessions, the first call opens one, which lasts longer than the link opens; a
- * link is never used up. Throws `auth_token_not_valid`, and the kind's error for a link that has expired or was superseded, with the
- * organization that can create a new one.
+ * Opens a link for a call, by its token. If the kind has sessions and none is open, opens a session, which lasts longer
+ * than the link can be opened. A link can be opened any number of times. Throws `auth_token_not_valid`, and the kind's
+ * error for a link that was superseded, was revoked or has expired; the error names the organization that can create a
+ * new link.
  */
-export async function openLink(platform: Platform, kind: LinkKind, token: string): Promise<FoundLink> {
+export async function openLink(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
+  kind: LinkKind,
+  token: string,
+): Promise<FoundLink> {
   const tokenSha256 = secretHash(token)
   const now = platform.clock.now()
   const link = await findLinkByToken(platform.database, kind, tokenSha256, now)
@@ -28,14 +33,18 @@ export async function openLink(platform: Platform, kind: LinkKind, token: string
   return link
 }
 
-async function ended(platform: Platform, code: ErrorCodeOf<never>, { organizationId }: FoundLink): Promise<CodedError> {
+async function ended(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  code: ErrorCodeOf<never>,
+  { organizationId }: FoundLink,
+): Promise<CodedError> {
   if (organizationId === null) return new CodedError(code)
   const { name } = await organizationDefaults(platform, organizationId)
   return new CodedError(code, {}, { organization: { name } })
 }
 
 async function openSession(
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   { sessions }: LinkKind,
   tokenSha256: Buffer,
   link: FoundLink,
@@ -47,24 +56,34 @@ async function openSession(
   await commitTo(database)(tx => insertSession(tx, sessions, link, session), { isOneStatement: true })
 }
 
-/** Updates at most once a minute. */
-async function noteUsed({ database }: Platform, kind: LinkKind, { linkId, lastUsedAt }: FoundLink, at: Date) {
+/** Records the use of a link, at most once a minute. */
+async function noteUsed(
+  { database }: Pick<Platform, 'database'>,
+  kind: LinkKind,
+  { linkId, lastUsedAt }: FoundLink,
+  at: Date,
+) {
   const isRecent = lastUsedAt !== null && at.getTime() - lastUsedAt.getTime() < usedEveryMs
   if (!isRecent) await commitTo(database)(tx => setLinkUsed(tx, kind, linkId, at), { isOneStatement: true })
 }
 
 /**
- * Asserts that the link is not revoked, and keeps it so until this transaction ends: an admitted call is refused if its link
- * was revoked while it waited. Throws the kind's error for an expired link.
+ * Asserts that a link is not revoked, and locks it so that it stays so until this transaction ends. This refuses calls
+ * that were admitted before their link was revoked. Throws the kind's error for an expired link.
  */
 export async function assertLinkLives(tx: Tx, kind: LinkKind, linkId: string): Promise<void> {
   if (!(await lockLivingLink(tx, kind, linkId))) throw new CodedError(kind.expired)
 }
 
 /**
- * The organization whose page a URL shows, without opening the link: scanners fetch links before people do. Null for an unknown token.
+ * Returns the organization whose page a URL shows, or null for an unknown token. Does not open the link, because mail
+ * scanners fetch URLs before people do.
  */
-export async function organizationOfLink(platform: Platform, kind: LinkKind, token: string): Promise<string | null> {
+export async function organizationOfLink(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  kind: LinkKind,
+  token: string,
+): Promise<string | null> {
   const link = await findLinkByToken(platform.database, kind, secretHash(token), platform.clock.now())
   return link?.organizationId ?? null
 }

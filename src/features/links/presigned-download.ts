@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** The file behind a presigned link. */
+/** The kinds of files that a presigned URL can return. */
 export type DownloadKind =
   | 'sent-document'
   | 'first-page'
@@ -21,9 +21,12 @@ export const presignedQuery = Type.Object({
   signature: Type.String({ maxLength: 100 }),
 })
 
-/** A URL that returns a file to anyone who has it, for five minutes by default; `id` is the rest of its path. */
+/**
+ * Returns a URL that returns a file to anyone who has the URL, by default for five minutes. `id` is the rest of its
+ * path.
+ */
 export function presignDownload(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'keys'>,
   kind: DownloadKind,
   id: string,
   expiresAt = new Date(platform.clock.now().getTime() + lifetimeMs),
@@ -35,7 +38,7 @@ export function presignDownload(
 
 /** Throws `download_link_expired` unless this service created the link for exactly this file and it has not expired. */
 export function assertPresigned(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'keys'>,
   { kind, id, query }: { kind: DownloadKind; id: string; query: Static<typeof presignedQuery> },
 ): void {
   const expires = Number(query.expires)
@@ -45,5 +48,7 @@ export function assertPresigned(
   if (!isGenuine || expires * 1000 <= platform.clock.now().getTime()) throw new CodedError('download_link_expired')
 }
 
-const signatureOf = (platform: Platform, { kind, id, expires }: { kind: DownloadKind; id: string; expires: number }) =>
-  createHmac('sha256', platform.keys.presignKey).update(`${kind}\n${id}\n${expires}`).digest('base64url')
+const signatureOf = (
+  platform: Pick<Platform, 'keys'>,
+  { kind, id, expires }: { kind: DownloadKind; id: string; expires: number },
+) => createHmac('sha256', platform.keys.presignKey).update(`${kind}\n${id}\n${expires}`).digest('base64url')

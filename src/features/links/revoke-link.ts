@@ -15,8 +15,9 @@ import {
 } from './link-store.ts'
 
 /**
- * Ends a link and its session: nothing is shown or done with it once this is committed. A change that it began before is awaited. A link
- * that is already revoked stays as it is. Throws `link_not_found` for a link that is not of `ownerId`.
+ * Revokes a link and ends its session. Once this is committed, the link shows and changes nothing; changes that were
+ * already under way finish first. A link that is already revoked stays as it is. Throws `link_not_found` if `ownerId`
+ * has no such link.
  */
 export async function revokeLink(
   platform: Platform,
@@ -31,7 +32,7 @@ export async function revokeLink(
   return link
 }
 
-/** Like `revokeLink`, for the operator, who need not name the owner. Returns false when no link has this id. */
+/** Revokes a link for the operator, who need not name its owner. Returns false if no link has this id. */
 export async function revokeAnyLink(platform: Platform, kinds: LinkKind[], linkId: string): Promise<boolean> {
   if (!isId('lnk', linkId)) return false
   for (const kind of kinds)
@@ -48,7 +49,7 @@ async function revokeOfKind(
   return link !== null
 }
 
-/** Revokes all links of some holders, without an event for each: they leave, which has its own event. */
+/** Revokes all links of holders who leave. Appends no event per link, because the leaving has an event. */
 export async function revokeLinksOf(
   tx: Tx,
   { kind, holderIds, revoked }: { kind: LinkKind; holderIds: string[]; revoked: { at: Date; by: Revoker } },
@@ -57,8 +58,8 @@ export async function revokeLinksOf(
 }
 
 /**
- * Revokes all links that a person created in an organization, without an event for each: they leave, which has its own event. The
- * sessions of these links end too. Returns how many links there were.
+ * Revokes all links that a person created in an organization that they leave. This also ends the sessions of these
+ * links. Appends no event per link, because the leaving has an event. Returns how many links it revoked.
  */
 export async function revokeLinksMadeBy(
   tx: Tx,
@@ -77,15 +78,19 @@ export async function revokeLinksMadeBy(
   return count
 }
 
-/** What the event of a revocation records about the link. */
+/** Returns what the event of a revocation records about the link. */
 export const revokedFacts = ({ linkId, channel }: OwnedLink, by: Revoker) => ({
   link_id: linkId,
   channel,
   known_by: [by],
 })
 
-/** The links of the signer, template or negotiation with an id; null when the id belongs to none of these. */
-export async function listLinksOf({ database }: Platform, kinds: LinkKind[], ownerId: string): Promise<Link[] | null> {
+/** Lists the links of the signer, template or negotiation with this id. Returns null for an id of any other kind. */
+export async function listLinksOf(
+  { database }: Pick<Platform, 'database'>,
+  kinds: LinkKind[],
+  ownerId: string,
+): Promise<Link[] | null> {
   const kind = kinds.find(({ owner }) => isId(owner.resource.prefix, ownerId))
   return kind ? listLinks(database, kind, ownerId) : null
 }

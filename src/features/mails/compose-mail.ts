@@ -10,14 +10,18 @@ import { sayInMail } from './say-in-mail.ts'
 import { htmlPart } from './templates/html-part.ts'
 import { textPart } from './templates/text-part.ts'
 
-/** Without attachments: some mail programs cut off larger mails. */
+/**
+ * The limit in bytes for a mail with its logo but without its other attachments. Some mail programs cut off larger
+ * mails.
+ */
 const bytesMost = 30_000
 
-/** The size in base64, with its line ends. */
+/** Returns the bytes of an attachment in base64, including line ends. */
 const sizeInMail = ({ content }: MailAttachment): number => content.length * 1.4
 
 /**
- * Writes a mail from the current state; null when it is no longer needed. Written twice, it is the same mail with the same links.
+ * Composes a mail from the current state. Returns null if it is no longer needed. A mail that is composed again has the
+ * same Message-ID and the same links.
  */
 export async function composeMail(platform: Platform, kind: MailKind, mail: QueuedMail): Promise<MailMessage | null> {
   const letter = await kind.write(platform, mail)
@@ -41,7 +45,8 @@ export async function composeMail(platform: Platform, kind: MailKind, mail: Queu
 }
 
 /**
- * Our own address, from which our mail server may send (RFC 6376 and SPF allow no other), under the name of the person it is sent for.
+ * Returns the service's address under the name of the person for whom the mail is sent. It must be the service's
+ * address: DKIM (RFC 6376) and SPF let our mail server send from no other.
  */
 function fromAddress(service: MailAddress, onBehalfOf: Letter['onBehalfOf']): MailAddress {
   if (onBehalfOf === null) return service

@@ -1,18 +1,21 @@
 import type { Executor } from '../../platform/database/transaction.ts'
 import { findMail, listMailTimes } from './mail-store.ts'
 
-/** The state of a mail; reasons are those of the mail server. */
+/** The state of a mail. `reason` says why it was not sent, usually in the words of the mail server. */
 export type MailProgress =
   | { state: 'Waiting' }
   | { state: 'Sent' }
-  /** Final. */
+  /** The mail server refused the mail for good. */
   | { state: 'Refused'; reason: string }
-  /** Temporary: the mail will be sent again. */
+  /** The mail server refused the mail for now; it will be sent again. */
   | { state: 'Postponed'; reason: string }
   /** The mail server could not be reached or used; the mail will be sent again. */
   | { state: 'Unreachable'; reason: string }
 
-/** Null if this kind and organization have no such mail. A mail that became unnecessary keeps the state of its last attempt. */
+/**
+ * Returns the state of a mail, or null if this kind and organization have no mail with this id. A mail that became
+ * unnecessary keeps the state of its last attempt.
+ */
 export async function readMailProgress(
   db: Executor,
   { mailId, ...of }: { mailId: string; organizationId: string; kind: string },
@@ -26,7 +29,7 @@ export async function readMailProgress(
   return { state: mail.postponedCount > 0 ? 'Postponed' : 'Unreachable', reason }
 }
 
-/** When the mails of a kind about a subject were queued since a moment, oldest first. */
+/** Returns when the mails of a kind about a subject were queued, oldest first, starting after `since`. */
 export const mailTimes = (
   db: Executor,
   { kind, subjectId, since }: { kind: string; subjectId: string; since: Date },

@@ -1,24 +1,24 @@
 import type { MailAttachment } from '../../platform/mailer/mailer.ts'
 
-/** The content of a mail, the person it is sent for, and its files. */
+/** The content of a mail, its attachments and the person for whom it is sent. */
 export interface Letter {
   content: MailContent
-  /** The person for whom it is sent, who gets the replies; null for the service itself. */
+  /** The person for whom the mail is sent and who gets the replies; null if the service sends it in its own name. */
   onBehalfOf: { name: string; email: string } | null
   testMode: boolean
   attachments: MailAttachment[]
 }
 
-/** The texts of a mail, in their order; HTML and plain text are both made from them. All texts are cleaned. */
+/** The texts of a mail, in order, from which both the HTML and the plain text are made. All texts have been cleaned. */
 export interface MailContent {
   subject: string
   heading: string
   paragraphs: string[]
-  /** Words of another person, and their name. */
+  /** What other people wrote, with their names. */
   quotes?: { by: string; text: string }[]
   facts?: { label: string; value: string }[]
   button?: { label: string; url: string }
-  /** What happens next. */
+  /** The paragraphs that say what happens next. */
   next: string[]
   footer: string[]
 }

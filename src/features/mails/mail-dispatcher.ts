@@ -5,7 +5,9 @@ import { sendDueMail } from './send-mail.ts'
 
 /** Sends due mails until it is stopped. */
 export interface MailDispatcher {
-  /** Takes no more mails, waits for those being sent, and after `timeoutMs` leaves them to other processes. */
+  /**
+   * Takes no more mails and waits for those that are being sent. After `timeoutMs` it leaves them to other processes.
+   */
   stop(timeoutMs?: number): Promise<void>
 }
 
@@ -15,8 +17,8 @@ const defaultPollMs = 500
 const pauseAfterErrorMs = 1_000
 
 /**
- * Mails wait in their table, and the dispatcher polls it. A notification would cost each change with a mail more than all its rows,
- * and a mail may wait for half a second (docs/decisions/34).
+ * Starts a dispatcher, which polls the table of mails. A notification would cost a change that queues a mail more than
+ * all the rows it writes, and a mail may wait for half a second (docs/decisions/34).
  */
 export function startMailDispatcher(
   platform: Platform,
@@ -37,7 +39,7 @@ export function startMailDispatcher(
   }
 }
 
-/** Sends one mail after another, and looks every `pollMs` when none is due. */
+/** Sends one mail after another. When none is due, looks again after `pollMs`. */
 async function sendUntil(
   platform: Platform,
   kinds: MailKinds,

@@ -6,8 +6,14 @@ import { cleanLine } from './clean-text.ts'
 import type { QueuedMail } from './mail-order.ts'
 import type { MailLook } from './templates/html-part.ts'
 
-/** The look of an organization's mails; mails about a person's account belong to no organization. */
-export async function lookOf(platform: Platform, { organizationId }: QueuedMail): Promise<MailLook> {
+/**
+ * Returns the accent color and logo of an organization's mails. Mails about a person's account belong to no
+ * organization and have neither.
+ */
+export async function lookOf(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  { organizationId }: QueuedMail,
+): Promise<MailLook> {
   if (organizationId === null) return { accent: null, logo: null }
   const { name, accentColor, logoId } = await organizationDefaults(platform, organizationId)
   const png = logoId === null ? null : await readLogo(platform.database, logoId)

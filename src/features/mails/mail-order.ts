@@ -1,24 +1,27 @@
-/** A mail to be queued. */
+/** The terms of a mail to queue. */
 export interface MailOrder {
-  /** A new id, unless the token of the mail's link was already made from one. */
+  /** The id of the mail, if the token of its link was already made from the id. Defaults to a new id. */
   mailId?: string
-  /** A kind that `src/app.ts` lists. */
+  /** The name of a kind that `src/app.ts` lists. */
   kind: string
-  /** Null for a mail about a person's account. */
+  /** The organization that the mail belongs to; null for a mail about a person's account. */
   organizationId: string | null
   to: { email: string; name: string | null }
-  /** The id of the mail's subject: a signature request, a redline request, a webhook endpoint or a link into the application. */
+  /**
+   * The id of the mail's subject: a signature request, a redline request, a webhook endpoint or a link into the
+   * application.
+   */
   subjectId: string
-  /** The signer who receives it, if it is for a signer. */
+  /** The signer who receives the mail, if a signer receives it. */
   recipientSignatureId?: string
-  /** Details for the text that no record keeps. Never tokens or values of fields. */
+  /** Details for the text that are stored nowhere else. They must not include tokens or values of fields. */
   details?: Record<string, string | number>
   at: Date
-  /** When it is sent; `at` by default. */
+  /** When the mail is due. Defaults to `at`. */
   dueAt?: Date
 }
 
-/** A mail that waits to be sent. */
+/** A mail that is waiting to be sent. */
 export interface QueuedMail {
   mailId: string
   organizationId: string | null

@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { QueuedMail } from './mail-order.ts'
 
-/** Inserts the mails of `parameter`, a JSON array of mail orders with their ids. They are due at once unless they name a time. */
+/**
+ * Returns SQL that inserts the mails in `parameter`, a JSON array of mail orders with their ids. A mail is due at once
+ * unless its order names a time.
+ */
 export const insertMailsSql = (parameter: string) => `
   insert into mail (id, organization_id, kind, recipient_email, recipient_name, subject_id, recipient_signature_id,
                     details, created_at, due_at)
@@ -18,8 +21,8 @@ export async function insertMails(tx: Tx, rows: string): Promise<void> {
 }
 
 /**
- * Locks the waiting mails of a kind about a subject that nobody is sending, until this transaction ends, so that they report what
- * it commits. Returns their recipients.
+ * Locks the waiting mails of a kind about a subject until this transaction ends, so that they report what it commits.
+ * Skips mails that are being sent. Returns the recipients' addresses.
  */
 export async function lockWaitingMails(tx: Tx, kind: string, subjectId: string): Promise<string[]> {
   const rows = await tx
@@ -39,7 +42,10 @@ export async function deleteMailsOf(tx: Tx, subjectId: string): Promise<void> {
   await tx.deleteFrom('mail').where('subject_id', '=', subjectId).execute()
 }
 
-/** The mail that has been due longest, except mails being sent; no other process sends it before this transaction ends. */
+/**
+ * Locks and returns the mail that has been due longest. Skips mails that are being sent. No other process sends the
+ * returned mail before this transaction ends.
+ */
 export async function lockDueMail(tx: Tx, now: Date): Promise<QueuedMail | null> {
   const row = await tx
     .selectFrom('mail')
@@ -65,7 +71,7 @@ export async function lockDueMail(tx: Tx, now: Date): Promise<QueuedMail | null>
   }
 }
 
-/** The current row of a mail. */
+/** Reads the current state of a mail. */
 export async function findMail(db: Executor, mailId: string) {
   const row = await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
   return row
@@ -94,7 +100,7 @@ export async function listMailTimes(
   return rows.map(row => row.created_at)
 }
 
-/** The result of an attempt. */
+/** The change to a mail's row after an attempt to send it. */
 export type MailChange =
   | { status: 'Sent'; sentAt: Date }
   | { status: 'Dropped' }
@@ -121,7 +127,7 @@ function columnsOf(change: MailChange): Updateable<Database['mail']> {
   }
 }
 
-/** Allows this transaction to be idle for longer than others: a mail server can be slow. */
+/** Lets this transaction be idle for any length of time, because a mail server can be slow. */
 export async function waitForMailServer(tx: Tx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }

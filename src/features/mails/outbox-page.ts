@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type OutboxMail, shownMost } from './outbox.ts'
 import { escaped } from './templates/escape-html.ts'
 
-/** The list of stored mails; `hasMailServer` adds that no new ones arrive. */
+/** Renders the list of stored mails. With `hasMailServer`, the page says that new mails are sent instead of stored. */
 export function outboxListPage(mails: OutboxMail[], hasMailServer: boolean): string {
   const rows = mails.map(
     mail => `<li><a href="/outbox/${mail.mailId}">
@@ -27,7 +27,7 @@ const keeping =
 const sending =
   'A mail server is set, and new emails are sent. The emails below were kept before that. They will not be sent, and are deleted after 30 days.'
 
-/** One mail: its head, both of its parts, and the names of its files. */
+/** Renders a mail: its headers, its HTML and text parts, and the names of its attachments. */
 export function outboxMailPage(mail: OutboxMail): string {
   const head = [
     ['From', addressOf(mail.from)],
@@ -48,7 +48,7 @@ export function outboxMailPage(mail: OutboxMail): string {
   )
 }
 
-/** The HTML part unchanged, except that its links open in a new tab. */
+/** Returns the HTML part of a mail, unchanged except that its links open in a new tab. */
 export const outboxHtmlPart = (mail: OutboxMail): string =>
   mail.html.replace('<head>', '<head>\n<base target="_blank">')
 
@@ -74,7 +74,7 @@ dd{margin:0}
 iframe{width:100%;height:720px;border:1px solid var(--line);border-radius:10px}
 pre{margin:0;padding:16px;background:var(--paper);border:1px solid var(--line);border-radius:10px;white-space:pre-wrap;font:14px/1.5 ui-monospace,monospace}`
 
-/** For the content policy, which allows only this sheet. */
+/** The hash of the style sheet for the content security policy, which allows no other styles. */
 export const outboxStyleSha256 = createHash('sha256').update(styleSheet).digest('base64')
 
 const page = (title: string, body: string) => `<!doctype html>
@@ -98,6 +98,6 @@ const addressOf = ({ name, address }: OutboxMail['to']) => (name ? `${name} <${a
 
 const time = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Turns the addresses in a text into links; each is on a line of its own. */
+/** Turns the URLs in a text into links. Each URL has a line to itself. */
 const linked = (text: string) =>
   escaped(text).replace(/^(https?:\/\/\S+)$/gm, '<a href="$1" target="_blank" rel="noreferrer">$1</a>')

@@ -7,7 +7,7 @@ export async function insertOutboxMail(tx: Tx, mail: { mailId: string; message: 
     .execute()
 }
 
-/** The encrypted texts of the newest mails, newest first. */
+/** Lists the newest mails, still encrypted, newest first. */
 export async function listOutboxMails(
   db: Executor,
   most: number,

@@ -19,13 +19,15 @@ export interface OutboxMail {
   subject: string
   text: string
   html: string
-  /** The files themselves are stored with their signature request. */
+  /** The names and sizes of the files, which are stored with their signature request. */
   attachments: { filename: string; sizeBytes: number }[]
 }
 
-/** Stores a mail for the operator instead of sending it; encrypted, because it contains signing links. */
+/**
+ * Stores a mail for the operator instead of sending it. The mail is encrypted, because it may contain signing links.
+ */
 export async function keepInOutbox(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'keys'>,
   tx: Tx,
   { mailId }: QueuedMail,
   message: MailMessage,
@@ -40,29 +42,35 @@ export async function keepInOutbox(
 
 const isFile = ({ contentId }: MailAttachment): boolean => contentId === undefined
 
-/** The HTML part with its pictures inlined, because the outbox stores no files. */
+/** Returns the HTML part with its pictures inlined, because the outbox stores no files. */
 const withPictures = (html: string, attachments: MailAttachment[]): string =>
   attachments.reduce((shown, { contentId, contentType, content }) => {
     const data = () => `data:${contentType};base64,${Buffer.from(content).toString('base64')}`
     return contentId === undefined ? shown : shown.replace(`cid:${contentId}`, data)
   }, html)
 
-/** The newest mails, newest first. */
-export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {
+/** Lists the newest mails in the outbox, newest first. */
+export async function listOutbox(platform: Pick<Platform, 'database' | 'keys'>): Promise<OutboxMail[]> {
   const rows = await listOutboxMails(platform.database, shownMost)
   return rows.map(row => decrypted(platform, row))
 }
 
-export async function readOutboxMail(platform: Platform, mailId: string): Promise<OutboxMail | null> {
+export async function readOutboxMail(
+  platform: Pick<Platform, 'database' | 'keys'>,
+  mailId: string,
+): Promise<OutboxMail | null> {
   const row = isId('mail', mailId) ? await findOutboxMail(platform.database, mailId) : null
   return row && decrypted(platform, { ...row, mailId })
 }
 
 /** Removes mails after thirty days in the outbox. */
-export const removeOldOutboxMails = ({ database, clock }: Platform): Promise<void> =>
+export const removeOldOutboxMails = ({ database, clock }: Pick<Platform, 'clock' | 'database'>): Promise<void> =>
   inTransaction(database, tx => deleteOutboxMailsBefore(tx, new Date(clock.now().getTime() - keptForMs)))
 
-function decrypted({ keys }: Platform, row: { mailId: string; message: Buffer; keptAt: Date }): OutboxMail {
+function decrypted(
+  { keys }: Pick<Platform, 'keys'>,
+  row: { mailId: string; message: Buffer; keptAt: Date },
+): OutboxMail {
   const message = JSON.parse(keys.decrypt(outboxMailBelonging(row.mailId), row.message).toString())
   return { ...message, mailId: row.mailId, keptAt: row.keptAt }
 }

@@ -3,14 +3,14 @@ import { newId } from '../../platform/ids.ts'
 import type { MailOrder } from './mail-order.ts'
 import { deleteMailsOf, insertMails, insertMailsSql, lockWaitingMails } from './mail-store.ts'
 
-/** Queues mails in the transaction of the change that they report: they are sent exactly when it commits. */
+/** Queues mails in the transaction of the change that they report, so that they are sent if and only if it commits. */
 export async function queueMail(tx: Tx, ...orders: MailOrder[]): Promise<void> {
   if (orders.length > 0) await insertMails(tx, mailRows(orders))
 }
 
 /**
- * Like `queueMail`, for mails that are written from the state at sending: skips recipients for whom a mail of this kind about this
- * subject is already waiting. All orders are of one kind and about one subject.
+ * Queues mails that are written from the state at the time of sending. Skips recipients for whom a mail of this kind
+ * about this subject is already waiting. All orders must have the same kind and subject.
  */
 export async function queueMailUnlessWaiting(tx: Tx, ...orders: MailOrder[]): Promise<void> {
   if (orders.length === 0) return
@@ -19,13 +19,16 @@ export async function queueMailUnlessWaiting(tx: Tx, ...orders: MailOrder[]): Pr
 }
 
 /**
- * Like `queueMail`, for a statement that also writes the change: SQL whose parameter, such as `$7`, takes the `mailRows` of the mails.
+ * Returns SQL that queues mails within a statement that also writes the change that they report. The parameter, such as
+ * `$7`, takes the result of `mailRows`.
  */
 export const queueMailsSql = insertMailsSql
 
-/** The rows of new mails as JSON. */
+/** Returns the rows of new mails as JSON, with an id for each mail. */
 export const mailRows = (orders: MailOrder[]): string =>
   JSON.stringify(orders.map(order => ({ mailId: newId('mail'), ...order })))
 
-/** Deletes all mails about a subject, sent or not, with their copies in the outbox. Waits for a mail that is being sent. */
+/**
+ * Deletes all mails about a subject, sent or not, with their copies in the outbox. Waits for a mail that is being sent.
+ */
 export const deleteMailsAbout = (tx: Tx, subjectId: string): Promise<void> => deleteMailsOf(tx, subjectId)

@@ -2,5 +2,5 @@ import mails from '../../../messages/en/mails.json' with { type: 'json' }
 import type { MailsMessages } from '../../engine/messages/message-types.ts'
 import { sayFrom } from '../../engine/messages/read-messages.ts'
 
-/** Says what mails say. */
+/** Returns a text for a mail by its key in the messages. */
 export const sayInMail = sayFrom<MailsMessages>(mails)

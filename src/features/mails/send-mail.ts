@@ -9,10 +9,10 @@ import { lockDueMail, type MailChange, updateMail, waitForMailServer } from './m
 import { keepInOutbox } from './outbox.ts'
 
 /**
- * Sends the mail that has been due longest; false when none is due. Its row stays locked from before sending until the outcome is
- * committed, so that no two runs send it at the same time, and a process that dies leaves it to the next one at once. A process that
- * dies after the server has accepted the mail and before that commit causes a second sending, with the same Message-ID and links:
- * every mail is sent at least once.
+ * Sends the mail that has been due longest. Returns false if no mail is due. The mail's row stays locked from before
+ * the sending until the outcome is committed, so that no two processes send it at the same time, and another process
+ * can send it at once if this process dies. Every mail is sent at least once: if a process dies between the server's
+ * acceptance and the commit, the mail is sent again, with the same Message-ID and links.
  */
 export async function sendDueMail(platform: Platform, kinds: MailKinds): Promise<boolean> {
   const startedAtMs = performance.now()
@@ -53,9 +53,14 @@ async function send(platform: Platform, tx: Tx, { kind, mail }: { kind: MailKind
 }
 
 /**
- * Postpones a mail after an error of ours. The server may already have accepted the mail, so the pauses grow; they have no end.
+ * Postpones a mail after an internal error. The pauses grow, because the server may already have accepted the mail.
+ * Retries never end.
  */
-async function tryLater(platform: Platform, { mailId, kind, ...mail }: QueuedMail, error: unknown): Promise<void> {
+async function tryLater(
+  platform: Pick<Platform, 'clock' | 'database' | 'log'>,
+  { mailId, kind, ...mail }: QueuedMail,
+  error: unknown,
+): Promise<void> {
   platform.log.error({ err: error, mailId, kind }, 'An email could not be sent and will be retried')
   const postponedCount = mail.postponedCount + 1
   const dueAt = new Date(platform.clock.now().getTime() + pauseAfterError(postponedCount))
@@ -65,7 +70,7 @@ async function tryLater(platform: Platform, { mailId, kind, ...mail }: QueuedMai
 }
 
 async function recordOutcome(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'log'>,
   tx: Tx,
   { kind, mail, outcome }: { kind: MailKind; mail: QueuedMail; outcome: SendOutcome },
 ): Promise<void> {
@@ -77,7 +82,7 @@ async function recordOutcome(
   if (change.status === 'Refused') await kind.bounced?.(tx, mail, { at: now, reason: change.error })
 }
 
-/** What an attempt means for the mail. */
+/** Returns how the outcome of an attempt changes the mail. */
 function consequence(mail: QueuedMail, outcome: SendOutcome, now: Date): MailChange {
   const after = (pauseMs: number) => new Date(now.getTime() + pauseMs)
   switch (outcome.kind) {
@@ -103,8 +108,16 @@ function consequence(mail: QueuedMail, outcome: SendOutcome, now: Date): MailCha
   }
 }
 
-/** The operator must repair an unusable server; a refused mail is shown to its sender. */
-function report({ log }: Platform, { mailId, kind }: QueuedMail, outcome: SendOutcome, change: MailChange): void {
+/**
+ * Logs the outcome of an attempt. An unavailable server is an error, because the operator must repair it; a refused
+ * mail is a warning, because it is shown to its sender.
+ */
+function report(
+  { log }: Pick<Platform, 'log'>,
+  { mailId, kind }: QueuedMail,
+  outcome: SendOutcome,
+  change: MailChange,
+): void {
   if (outcome.kind === 'sent') {
     log.debug({ mailId, kind }, 'An email was sent')
     return

@@ -16,7 +16,7 @@ const pageRules: PageRules = {
   ],
   framedBy: "'none'",
 }
-/** A mail may use inline styles and its own pictures, and load nothing else. */
+/** The rules for the HTML of a mail, which may use inline styles and inlined pictures but load nothing else. */
 const mailRules: PageRules = {
   policy: [
     "default-src 'none'",
@@ -30,11 +30,16 @@ const mailRules: PageRules = {
 }
 
 /**
- * Serves the mails that were stored because no mail server is configured, to the operator: anyone who reads them can sign in others'
- * names. Uses HTTP Basic (RFC 7617) with a password derived from the master key, so that no link to it can be shared by mistake.
+ * Serves the mails that were stored because no mail server is configured. Only the operator may read them, because
+ * anyone who reads them can sign in other people's names. Uses HTTP Basic (RFC 7617) with a password derived from the
+ * master key, so that no one can share access by mistake with a link.
  */
-export async function serveOutbox(app: FastifyInstance, platform: Platform): Promise<void> {
-  // a browser sends the password by itself, and the mails contain links: their size must not depend on their content
+export async function serveOutbox(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'config' | 'database' | 'keys' | 'mailer'>,
+): Promise<void> {
+  // never compressed: browsers send the password by themselves, so the size of an answer must not reveal the links in
+  // it
   const config = { uncompressed: true } as const
   const opened = { config, onRequest: [refuseOtherPages('document'), guard(platform)] }
   const framed = { config, onRequest: [refuseOtherPages('iframe'), guard(platform)] }
@@ -52,8 +57,8 @@ export async function serveOutbox(app: FastifyInstance, platform: Platform): Pro
 }
 
 /**
- * A browser sends the operator's password along with every request to this origin. So it gets the outbox only when a person opens it,
- * not for a script, picture or link of another page (W3C Fetch Metadata). Programs without these headers are not browsers.
+ * Refuses requests that a script, picture or link of another page causes (W3C Fetch Metadata), because a browser sends
+ * the operator's password with every request to this origin. Requests without these headers do not come from browsers.
  */
 function refuseOtherPages(destination: 'document' | 'iframe') {
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
@@ -68,7 +73,7 @@ function refuseOtherPages(destination: 'document' | 'iframe') {
   }
 }
 
-function guard(platform: Platform) {
+function guard(platform: Pick<Platform, 'config' | 'keys'>) {
   const { user, password } = outboxAccess(platform)
   const expected = hashOf(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -6,7 +6,7 @@ import type { MemberCaller } from '../credentials/member-access.ts'
 import { isRole, type Permission, permissionsOf } from '../people/roles.ts'
 import { listMembers, lockOrganization } from './member-store.ts'
 
-/** A change that a member makes to their organization. */
+/** The context of a change that a member makes to their organization. */
 export interface MemberAct {
   platform: Platform
   caller: MemberCaller
@@ -14,8 +14,8 @@ export interface MemberAct {
 }
 
 /**
- * Runs one change of the organization at a time; the caller's role is read under its lock, because it may have changed. Throws
- * `not_authorized`.
+ * Runs a change of an organization if the caller's role allows it. Changes run one at a time, and the role is read
+ * under the organization's lock, because it may have changed since the call was admitted. Throws `not_authorized`.
  */
 export function changeAsMember<T>(
   { platform, caller }: MemberAct,
@@ -31,9 +31,9 @@ export function changeAsMember<T>(
   })
 }
 
-/** Like `changeAsMember`, for the operator, who may do everything. */
+/** Runs a change of an organization under its lock without checking a role. For the operator, who may do everything. */
 export function changeOrganization<T>(
-  { database, clock }: Platform,
+  { database, clock }: Pick<Platform, 'clock' | 'database'>,
   organizationId: string,
   work: (tx: Tx, now: Date) => Promise<T>,
 ): Promise<T> {

@@ -7,7 +7,7 @@ import { appendOrganizationEvent } from '../events/append-event.ts'
 import type { Permission } from '../people/roles.ts'
 import { changeAsMember, type MemberAct } from './change-as-member.ts'
 
-/** The requested credential. */
+/** The terms of the credential to create. */
 export interface CredentialInput {
   kind: Credential['kind']
   name?: string
@@ -15,8 +15,8 @@ export interface CredentialInput {
 }
 
 /**
- * Creates a credential for a program. Only the answer contains its secret. It may do at most what its maker may do. Throws
- * `invalid_input` and `not_authorized`.
+ * Creates a credential for a program. Only the return value contains its secret. The credential may do at most what its
+ * maker may do. Throws `invalid_input` and `not_authorized`.
  */
 export function issueCredential(act: MemberAct, { kind, scopes, name }: CredentialInput) {
   const terms = credentialTerms({ scopes: scopes.join(' '), ...(name !== undefined && { name }) })
@@ -35,7 +35,7 @@ export function issueCredential(act: MemberAct, { kind, scopes, name }: Credenti
   })
 }
 
-/** Revokes a credential at once. Revoking it again changes nothing. Throws `credential_not_found`. */
+/** Revokes a credential. Revoking it again changes nothing. Throws `credential_not_found`. */
 export async function withdrawCredential(act: MemberAct, credentialId: string): Promise<void> {
   await changing(act, async (tx, now) => {
     const credentials = await listCredentials(tx, act.caller.organizationId)
@@ -46,7 +46,7 @@ export async function withdrawCredential(act: MemberAct, credentialId: string): 
   forgetTokens(act.platform)
 }
 
-/** Like `withdrawCredential`, for a credential that was read within the change; an already revoked one is left alone. */
+/** Revokes a credential that was read in this transaction, and records it. Does nothing if it is already revoked. */
 export async function revokeWithin(
   tx: Tx,
   { act, credential, now }: { act: MemberAct; credential: Credential; now: Date },
@@ -60,7 +60,10 @@ export async function revokeWithin(
 const changing = <T>(act: MemberAct, work: (tx: Tx, now: Date, permissions: Permission[]) => Promise<T>): Promise<T> =>
   changeAsMember(act, { permission: 'credentials:write', action: 'change the credentials of this organization' }, work)
 
-/** The name of a credential is not personal data, so it is in the part that is not erased with a person. */
+/**
+ * Records a change of a credential. Its name is not personal data, so it goes into `credential_name`, which is not
+ * erased with a person's data.
+ */
 const record = (
   tx: Tx,
   { caller, origin }: MemberAct,

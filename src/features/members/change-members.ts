@@ -18,7 +18,7 @@ import { makeEntryLink } from './entry/entry-link.ts'
 import { lockEntryLink, revokeEntryLinks, setEntryLinkRevoked } from './entry/entry-link-store.ts'
 import { listMembers, lockOrganization, type Member, updateMemberRole } from './member-store.ts'
 
-/** A member's action on other members; such actions run one after the other. */
+/** The context of a member's action on other members. Such actions run one at a time. */
 export interface Act {
   platform: Platform
   caller: MemberCaller
@@ -32,7 +32,7 @@ export interface Acting extends Act {
 }
 
 /**
- * Gives a member another role. Only owners appoint and demote owners. Throws `member_not_in_organization`,
+ * Changes a member's role. Only owners can appoint and demote owners. Throws `member_not_in_organization`,
  * `not_authorized`, `sign_in_again`, and `owner_needed` for the last owner.
  */
 export const changeRole = (act: Act, memberId: string, role: Role): Promise<Member> =>
@@ -47,8 +47,8 @@ export const changeRole = (act: Act, memberId: string, role: Role): Promise<Memb
   })
 
 /**
- * Invites a person by mail; an earlier invitation to the same address stops working. Throws `invalid_input`,
- * `member_exists`, and for an owner `not_authorized` and `sign_in_again`.
+ * Invites a person by mail. An earlier invitation to the same address stops working. Throws `invalid_input` and
+ * `member_exists`, and for the invitation of an owner `not_authorized` and `sign_in_again`.
  */
 export const invite = (act: Act, invited: { email: string; role: Role }): Promise<{ invitationId: string }> =>
   changing(act, async acting => {
@@ -70,7 +70,7 @@ export const invite = (act: Act, invited: { email: string; role: Role }): Promis
     return { invitationId: entryId }
   })
 
-/** Throws `invitation_not_found`, also for a used invitation. */
+/** Revokes an invitation. Throws `invitation_not_found`, including for an invitation that has been used. */
 export const revokeInvitation = (act: Act, entryId: string): Promise<void> =>
   changing(act, async acting => {
     const link = isId('ent', entryId) ? await lockEntryLink(acting.tx, entryId) : null
@@ -81,7 +81,10 @@ export const revokeInvitation = (act: Act, entryId: string): Promise<void> =>
     await record(acting, 'invitation_revoked', { email: link.email, role: link.role })
   })
 
-/** Reads the caller's role under the lock, because it may have changed. */
+/**
+ * Runs an action on members under the organization's lock. The members and their roles are read under the lock, because
+ * they may have changed.
+ */
 export async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>): Promise<T> {
   const { platform, caller } = act
   const result = await inTransaction(platform.database, async tx => {
@@ -93,7 +96,7 @@ export async function changing<T>(act: Act, work: (acting: Acting) => Promise<T>
   return result
 }
 
-/** Throws `member_not_in_organization`. */
+/** Returns the member with this id. Throws `member_not_in_organization`. */
 export function personMemberOf({ members }: Acting, memberId: string): Member {
   const member = members.find(member => member.memberId === memberId)
   if (!member) throw new CodedError('member_not_in_organization', { id: memberId })
@@ -104,24 +107,24 @@ const roleNow = ({ members, caller }: Acting): string | undefined =>
   members.find(member => member.personId === caller.person.personId)?.role
 
 /**
- * Asserts that the caller is an owner who has signed in within a day: only such owners appoint and demote owners. Throws
- * `not_authorized` and `sign_in_again`.
+ * Asserts that the caller is an owner and has signed in within the last 24 hours, which is needed to appoint and demote
+ * owners. Throws `not_authorized` and `sign_in_again`.
  */
 export function assertOwner(acting: Acting, action: string): void {
   if (roleNow(acting) !== 'owner') throw new CodedError('not_authorized', { action })
   assertRecentSignIn(acting.platform, acting.caller.person)
 }
 
-/** Throws `owner_needed`. */
+/** Throws `owner_needed` if no owner would be left without this member. */
 export function assertOwnerLeft({ members }: Acting, leaving: Member): void {
   const isOwnerLeft = members.some(member => member.role === 'owner' && member.memberId !== leaving.memberId)
   if (leaving.role === 'owner' && !isOwnerLeft) throw new CodedError('owner_needed')
 }
 
-/** A member as records of the organization name them. */
+/** Returns how the organization's records identify a member. */
 export const memberFactsOf = ({ personId, name, email }: Member) => ({ person_id: personId, name, email })
 
-/** Appends an event of the organization. */
+/** Appends an event to the organization's audit list. */
 export const record = ({ tx, caller, origin, now }: Acting, type: OrganizationEventType, details: EventDetails) =>
   appendOrganizationEvent(tx, caller.organizationId, {
     ...{ type, at: now, actorEmail: caller.person.email, origin },

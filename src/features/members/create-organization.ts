@@ -10,11 +10,12 @@ import { entryUrl, makeEntryLink } from './entry/entry-link.ts'
 import { insertNewOrganization } from './new-organization.ts'
 
 /**
- * Creates an organization with its owner, an OAuth client and an API key, all or nothing. Only the answer contains the secrets. Throws
- * `invalid_input` for a name that is empty or not a single line, and for a wrong address.
+ * Creates an organization with its owner, an OAuth client and an API key, all in one transaction. Only the return value
+ * contains the secrets. Throws `invalid_input` for a name that is empty or not a single line, and for an invalid
+ * address.
  */
 export async function createOrganization(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
   input: { name: string; ownerEmail: string; ownerName?: string },
 ) {
   const name = input.name.trim()

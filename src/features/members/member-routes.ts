@@ -70,7 +70,7 @@ const remainsSchema = named(
 )
 
 /**
- * The members of an organization, only for its people: no program's credential opens these routes.
+ * The routes for an organization's members. Only its people can call them: no program's credential gives access.
  * @param linkKinds the kinds of links that end with their creator's membership
  */
 export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [

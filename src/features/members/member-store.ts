@@ -8,11 +8,11 @@ export interface Member extends Person {
   role: string
   joinedAt: Date
   hasTwoFactor: boolean
-  /** When the person last used the application; null for never. */
+  /** When the person last used the application; null if they never have. */
   lastSeenAt: Date | null
 }
 
-/** The people of an organization, owners first, then by name. */
+/** Lists the people of an organization by role, owners first, then by name. */
 export async function listMembers(db: Executor, organizationId: string): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.id as "memberId", u.id as "personId", u.name, u.email, m.role, m."createdAt" as "joinedAt",
@@ -25,8 +25,8 @@ export async function listMembers(db: Executor, organizationId: string): Promise
 }
 
 /**
- * Serializes the changes of an organization's people, so that two owners cannot demote each other at once. Events of the organization
- * are appended under this lock too.
+ * Locks an organization, so that changes of its people run one at a time and two owners cannot demote each other at
+ * once. Events of the organization are appended under this lock too.
  */
 export async function lockOrganization(tx: Tx, organizationId: string): Promise<void> {
   await tx
@@ -63,7 +63,7 @@ export async function deleteMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('member').where('id', '=', memberId).execute()
 }
 
-/** Deletes the owners named by the operator who have never signed in: nobody can sign in as one. */
+/** Deletes the owners whom the operator named and who have no account yet. No one can sign in as one of them. */
 export async function deletePlaceholderOwners(tx: Tx, organizationId: string): Promise<void> {
   const rows = await tx
     .selectFrom('member as m')
@@ -89,7 +89,10 @@ export async function updateOrganizationName(tx: Tx, organizationId: string, nam
   await tx.updateTable('organization').set({ name }).where('id', '=', organizationId).execute()
 }
 
-/** The first organization of an installation in which nobody can sign in yet, locked; null for none. */
+/**
+ * Locks and returns the oldest organization of an installation in which no one can sign in yet. Returns null if someone
+ * can, or if there is no organization.
+ */
 export async function findOldestUnclaimed(tx: Tx): Promise<string | null> {
   const anybody = await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()
   if (anybody) return null
@@ -104,7 +107,7 @@ export async function findOldestUnclaimed(tx: Tx): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** The name of the organization that a link opens; null if it opens none. */
+/** Returns the name of the organization that a link is for, or null if it is for none. */
 export async function organizationOfEntry(db: Executor, organizationId: string | null): Promise<string | null> {
   if (organizationId === null) return null
   const row = await db.selectFrom('organization').select('name').where('id', '=', organizationId).executeTakeFirst()

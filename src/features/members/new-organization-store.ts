@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transaction.ts'
 
-/** An organization with its settings and its clock, still without members. */
+/** Inserts an organization with its settings and its clock, but without members. */
 export async function insertOrganization(
   tx: Tx,
   { organizationId, name, now }: { organizationId: string; name: string; now: Date },

@@ -4,7 +4,7 @@ import type { Person } from '../people/person.ts'
 import { insertMember, lockOrganization } from './member-store.ts'
 import { insertOrganization } from './new-organization-store.ts'
 
-/** Creates an organization with its first owner, locked for the event that follows. Returns its id. */
+/** Creates an organization with its first owner and locks it for the event that follows. Returns its id. */
 export async function insertNewOrganization(
   tx: Tx,
   { name, owner, now }: { name: string; owner: Person; now: Date },

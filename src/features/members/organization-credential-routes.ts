@@ -13,7 +13,10 @@ const scopes = Type.Array(Type.Union(allScopes.map(scope => Type.Literal(scope))
 
 const credentialIdOf = (request: FastifyRequest) => (request.params as { credentialId: string }).credentialId
 
-/** The credentials of an organization's programs, only for its people: no credential creates another one. */
+/**
+ * The routes for the credentials of an organization's programs. Only its people can call them, so that no credential
+ * can create another.
+ */
 export const organizationCredentialRoutes: Route[] = [
   defineRoute({
     method: 'GET',

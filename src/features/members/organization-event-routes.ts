@@ -9,7 +9,7 @@ import { readOrganizationEvents } from '../events/read-events.ts'
 
 const mostAtOnce = 200
 
-/** The audit list: who changed what in the organization itself. */
+/** The route of the audit list, which shows who changed what in the organization itself. */
 export const organizationEventRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -38,13 +38,13 @@ export const organizationEventRoutes: Route[] = [
       const page = { before: wholeNumber('before', query.before, 2 ** 31 - 1), limit }
       const records = await readOrganizationEvents(platform.database, principal.organizationId, page)
       reply.type('application/json; charset=utf-8').serializer((text: string) => text)
-      // the stored canonical texts unchanged, so that hashes can be checked
+      // returns the stored canonical texts unchanged, so that hashes can be checked
       return `{"organizationEvents":[${records.join(',')}]}`
     },
   }),
 ]
 
-/** Reads a number from the query, where it is text. Throws `invalid_input`. */
+/** Reads a whole number from 1 to `most` from the query, where it is text. Throws `invalid_input`. */
 function wholeNumber(name: string, value: unknown, most: number): number | null {
   if (value === undefined) return null
   const number = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0

@@ -18,28 +18,32 @@ import { presentCredential } from './credential-schemas.ts'
 import { type EntryLink, listInvitations, setEntryLinkRevoked } from './entry/entry-link-store.ts'
 import { deleteMember, type Member } from './member-store.ts'
 
-/** What happens to the credentials that a leaving member created. */
+/** Which credentials of a leaving member to keep and which to revoke, by their ids. */
 export interface Decisions {
   keep: string[]
   revoke: string[]
 }
 
-/** What a leaving member leaves behind. */
+/** The credentials and invitations of a member who leaves. */
 export interface LeftBehind {
-  /** The credentials that can still be used; empty for a caller who may not decide about them. */
+  /** The credentials that still work; empty if the caller may not decide about them. */
   credentials: Credential[]
-  /** The invitations that nobody has accepted yet. */
+  /** The invitations that no one has accepted yet. */
   invitations: EntryLink[]
 }
 
-/** Returns what the removal of a member would leave behind or end. Throws `member_not_in_organization` and `not_authorized`. */
+/**
+ * Returns the credentials and invitations that the removal of a member would affect. Throws
+ * `member_not_in_organization` and `not_authorized`.
+ */
 export const previewRemoval = (act: Act, memberId: string): Promise<LeftBehind> =>
   changing(act, acting => findRemains(acting, removable(acting, memberId)))
 
 /**
- * Removes a member from the organization, possibly the caller. Links that the member created end, with their sessions, and so do their
- * open invitations. Credentials that they created stay only if the caller says so. Throws `member_not_in_organization`,
- * `not_authorized`, `owner_needed`, `credentials_undecided`, and `credential_not_found` for a credential that is not theirs.
+ * Removes a member, who may be the caller, from the organization. Revokes the links that the member created, with their
+ * sessions, and the member's open invitations. For each credential that the member created, the caller decides whether
+ * to keep or revoke it. Throws `member_not_in_organization`, `not_authorized`, `owner_needed`, `credentials_undecided`,
+ * and `credential_not_found` for a credential that is not the member's.
  */
 export async function removeMember(
   act: Act,
@@ -98,7 +102,10 @@ async function findRemains({ tx, caller, now }: Acting, { personId }: Member): P
   }
 }
 
-/** A credential created since the preview is not kept unseen. */
+/**
+ * Asserts that each credential is to be either kept or revoked, so that a credential created since the preview is not
+ * kept unseen.
+ */
 function assertDecided({ name, email }: Member, credentials: Credential[], { keep, revoke }: Decisions): void {
   const theirs = credentials.map(({ credentialId }) => credentialId)
   const strange = [...keep, ...revoke].find(id => !theirs.includes(id))

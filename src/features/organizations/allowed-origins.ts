@@ -1,10 +1,11 @@
 import { CodedError } from '../../http/coded-error.ts'
 
-/** As many as fit into a header of each page. */
+/** How many origins an organization may have. This many still fit into a header of each page. */
 const originsMost = 50
 
 /**
- * Checks the origins that may embed an organization's pages, and writes them as in `postMessage` and headers. Throws `invalid_input`.
+ * Checks the origins that may embed an organization's pages. Returns them as `postMessage` and headers spell them.
+ * Throws `invalid_input`.
  */
 export function checkedOrigins(urls: readonly string[]): string[] {
   const origins = [...new Set(urls.map(originOf))]

@@ -10,7 +10,7 @@ const colours = named('AccentColours', Type.Object({ accent: color, strong: colo
 
 export const accentSchema = named('Accent', Type.Object({ light: colours, dark: colours }))
 
-/** The organization as its signers and members see it. */
+/** The name, logo and colours of an organization as its signers and members see them. */
 export const shownOrganizationSchema = named(
   'ShownOrganization',
   Type.Object({
@@ -23,7 +23,7 @@ export const shownOrganizationSchema = named(
 )
 
 export const presentOrganization = (
-  platform: Platform,
+  platform: Pick<Platform, 'config'>,
   { name, logoId, accentColor }: Pick<OrganizationDefaults, 'name' | 'logoId' | 'accentColor'>,
 ) => ({
   name,

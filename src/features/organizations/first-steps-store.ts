@@ -1,7 +1,7 @@
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-/** The person whose steps are shown. */
+/** The member whose view of the first steps is read. */
 export interface FirstStepsViewer {
   email: string
   hasVerifiedEmail: boolean
@@ -11,12 +11,12 @@ export interface FirstStepsViewer {
 export interface FirstSteps {
   isDismissed: boolean
   isDownloaded: boolean
-  /** The newest template that can be sent. */
+  /** The id of the newest template that can be sent. */
   templateId: string | null
   isSent: boolean
-  /** The newest signature request that the person can sign themselves. */
+  /** The id of the person's newest signature that they can still give themselves. */
   ownRecipientId: string | null
-  /** The last completed request. */
+  /** The id of the last completed signature request. */
   completedId: string | null
 }
 
@@ -38,7 +38,7 @@ const stepsStatement = preparedStatement<FirstSteps>(
       from (select 1) o left join first_steps f on f.organization_id = $1`,
 )
 
-/** An unconfirmed address counts only in what its person has sent. */
+/** Reads the first steps of an organization. An unconfirmed address counts only for requests that its person sent. */
 export async function readFirstSteps(
   db: Executor,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function readFirstSteps(
   return rows[0]!
 }
 
-/** Records when something was done for the first time; later times change nothing. */
+/** Records when a step was first taken. Further calls change nothing. */
 export async function noteStep(
   tx: Tx,
   { organizationId, step, at }: { organizationId: string; step: 'downloaded_at' | 'dismissed_at'; at: Date },

@@ -11,17 +11,23 @@ import {
 export type { FirstSteps }
 
 export const firstStepsOf = (
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   organizationId: string,
   viewer: FirstStepsViewer,
 ): Promise<FirstSteps> => readFirstSteps(database, organizationId, viewer)
 
 /** Hides the first steps from everyone in the organization. */
-export const dismissFirstSteps = ({ database, clock }: Platform, organizationId: string): Promise<void> =>
+export const dismissFirstSteps = (
+  { database, clock }: Pick<Platform, 'clock' | 'database'>,
+  organizationId: string,
+): Promise<void> =>
   inTransaction(database, tx => noteStep(tx, { organizationId, step: 'dismissed_at', at: clock.now() }))
 
-/** Records that a member has downloaded a signed document: the last of the first steps. It is recorded once. */
-export async function noteFirstDownload({ database, clock }: Platform, organizationId: string): Promise<void> {
+/** Records, once, that a member has downloaded a signed document, which is the last of the first steps. */
+export async function noteFirstDownload(
+  { database, clock }: Pick<Platform, 'clock' | 'database'>,
+  organizationId: string,
+): Promise<void> {
   if (await isDownloadNoted(database, organizationId)) return
   await inTransaction(database, tx => noteStep(tx, { organizationId, step: 'downloaded_at', at: clock.now() }))
 }

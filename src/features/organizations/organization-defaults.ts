@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { RecentReads } from '../../platform/recent-reads.ts'
 import { type OrganizationSettings, readOrganization } from './organization-settings.ts'
 
-/** What pages, mails and requests of an organization use when the caller names nothing. */
+/** The settings that an organization's pages, mails and requests use unless the caller names others. */
 export interface OrganizationDefaults
   extends Pick<
     OrganizationSettings,
@@ -15,20 +15,29 @@ export interface OrganizationDefaults
     | 'accentColor'
     | 'logoId'
   > {
-  /** The sender from the settings, or the owner. */
+  /** The sender from the settings, or else the owner. */
   sender: { email: string; name: string }
 }
 
 const knownDefaults = () => new RecentReads<OrganizationDefaults>()
 
-/** Read from the database at most once a second, so that a change of the settings appears within a second. */
-export const organizationDefaults = (platform: Platform, organizationId: string): Promise<OrganizationDefaults> =>
+/**
+ * Returns an organization's defaults. Reads them from the database at most once a second, so a change of the settings
+ * takes effect within a second.
+ */
+export const organizationDefaults = (
+  platform: Pick<Platform, 'caches' | 'database'>,
+  organizationId: string,
+): Promise<OrganizationDefaults> =>
   platform.caches.of(knownDefaults).of(organizationId, () => readDefaults(platform, organizationId))
 
-/** Makes a change of the settings appear at once in this process. */
-export const forgetDefaults = (platform: Platform): void => platform.caches.of(knownDefaults).forget()
+/** Makes a change of the settings take effect in this process at once. */
+export const forgetDefaults = (platform: Pick<Platform, 'caches'>): void => platform.caches.of(knownDefaults).forget()
 
-async function readDefaults(platform: Platform, organizationId: string): Promise<OrganizationDefaults> {
+async function readDefaults(
+  platform: Pick<Platform, 'database'>,
+  organizationId: string,
+): Promise<OrganizationDefaults> {
   const settings = await readOrganization(platform.database, organizationId)
   return { ...settings, sender: settings.sender ?? settings.owner }
 }

@@ -7,33 +7,33 @@ interface NamedAddress {
   name: string
 }
 
-/** The settings that admins make for their organization. */
+/** The settings of an organization, which its admins can change. */
 export interface OrganizationSettings {
   name: string
-  /** Its first owner; one without a name is shown by the organization's name. */
+  /** The first owner, under the organization's name if the owner has no name. */
   owner: NamedAddress
-  /** Grows with each change. */
+  /** A number that grows with each change of the settings. */
   version: number
-  /** The sender of programs' requests; null for the owner. */
+  /** The sender of requests that programs create; null for the owner. */
   sender: NamedAddress | null
   expiresInDays: number
-  /** Null for no reminders. */
+  /** When signers are reminded; null for no reminders. */
   reminders: { firstAfterDays: number; everyDays: number } | null
-  /** How long the content of a request is kept after its end; null for ever. */
+  /** How long the content of a request is kept after the request ends; null to keep it forever. */
   deleteContentAfterDays: number | null
-  /** `#rrggbb` */
+  /** The color as `#rrggbb`; null for the service's color. */
   accentColor: string | null
-  /** The hash of its picture. */
+  /** The id of the logo, which is a hash of its picture; null without a logo. */
   logoId: string | null
   /** The origins that may embed the organization's pages; an empty list allows any. */
   allowedOrigins: string[]
-  /** True if its programs may create signing URLs of requests that were emailed. */
+  /** True if the organization's programs may create signing URLs for requests that were emailed. */
   allowsMailedSigningUrls: boolean
-  /** True if its programs may create URLs for members of the other side of a negotiation. */
+  /** True if the organization's programs may create URLs for members of the other side of a negotiation. */
   allowsOtherSideUrls: boolean
-  /** How all signers of its requests are verified before their links show anything. */
+  /** How all signers are verified before their links show anything. */
   signerVerification: VerificationWay[]
-  /** True if people act for it only in sessions that were opened with two factors. */
+  /** True if people may act for the organization only in sessions that were opened with two factors. */
   requiresSecondFactor: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/transaction.ts'
 
-/** An organization with its settings and its first owner. */
+/** Reads an organization with its settings and its first owner. */
 export async function readOrganizationRow(db: Executor, organizationId: string) {
   const row = await db
     .selectFrom('organization as o')
@@ -34,7 +34,7 @@ export async function readOrganizationRow(db: Executor, organizationId: string) 
   }
 }
 
-/** Every organization with its first owner, oldest first. */
+/** Lists all organizations with their first owners, oldest first. */
 export const listOrganizations = (
   db: Executor,
 ): Promise<{ organizationId: string; name: string; ownerEmail: string; createdAt: Date }[]> =>
@@ -48,7 +48,7 @@ export const listOrganizations = (
     .orderBy('m.createdAt')
     .execute()
 
-/** The origins that may embed an organization's pages; an empty list allows any. */
+/** Returns the origins that may embed an organization's pages. An empty list allows any origin. */
 export async function listAllowedOrigins(db: Executor, organizationId: string): Promise<string[]> {
   const row = await db
     .selectFrom('organization_settings')

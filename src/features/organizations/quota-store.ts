@@ -1,7 +1,7 @@
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-/** What an organization uses, and its limits that differ from those of the installation. */
+/** An organization's usage, and its limits where they differ from the limits of the installation. */
 export interface UsageRow {
   storedBytes: number
   openRequests: number
@@ -32,20 +32,23 @@ const negotiationBytesStatement = preparedStatement<{ bytes: number }>(
     )::double precision as bytes`,
 )
 
-/** The bytes of a negotiation's files; no more rows are read than its limit allows. */
+/**
+ * Returns the size of a negotiation's files in bytes. The number of rows it reads is bounded by the negotiation's
+ * limit.
+ */
 export async function readNegotiationBytes(db: Executor, redlineRequestId: string): Promise<number> {
   const { rows } = await db.executeQuery(negotiationBytesStatement([redlineRequestId]))
   return rows[0]!.bytes
 }
 
-/** Limits of one organization: a number, 0 for no limit, and null for the installation's limit. */
+/** The limits of an organization: a number, 0 for no limit, or null for the installation's limit. */
 export interface OwnQuotas {
   storageMb?: number | null
   openRequests?: number | null
   openNegotiations?: number | null
 }
 
-/** Sets the limits that are present. */
+/** Sets the limits that `quotas` contains and leaves the rest unchanged. */
 export async function updateQuotas(tx: Tx, organizationId: string, quotas: OwnQuotas): Promise<void> {
   const changed = {
     storage_mb_most: quotas.storageMb,

@@ -4,13 +4,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { readNegotiationBytes, readQuotaUsage } from './quota-store.ts'
 
 const bytesOfMb = 1_000_000
-/** Waiting a moment does not help. */
+/** An hour, because a quota does not free up within moments. */
 const retryAfterSeconds = 3_600
 
 type Subject = Pick<Platform, 'config' | 'metrics' | 'database'>
 
-/** Returns an organization's usage and limits; null for no limit. */
-export async function readQuotas({ config, database }: Platform, organizationId: string) {
+/** Returns an organization's usage and limits. A limit of null means no limit. */
+export async function readQuotas({ config, database }: Pick<Platform, 'config' | 'database'>, organizationId: string) {
   const usage = await readQuotaUsage(database, organizationId)
   const limit = (ownLimit: number | null, usual: number) => (ownLimit ?? usual) || null
   const storageMb = limit(usage.storageMbMost, config.organizationStorageMb)
@@ -24,14 +24,17 @@ export async function readQuotas({ config, database }: Platform, organizationId:
   }
 }
 
-/** Throws `storage_full` when the organization has no room for `bytes` more. */
+/** Throws `storage_full` if the organization has no room for this many more bytes. */
 export async function assertStorageRoom(platform: Subject, organizationId: string, bytes: number): Promise<void> {
   const usage = await readQuotaUsage(platform.database, organizationId)
   const mostMb = usage.storageMbMost ?? platform.config.organizationStorageMb
   if (isOver(usage.storedBytes + bytes, mostMb * bytesOfMb)) refuse(platform, 'storage_full', mostMb)
 }
 
-/** Throws `too_many_open_requests` when the organization may not have `more` open signature requests. */
+/**
+ * Throws `too_many_open_requests` if `more` further signature requests would exceed the organization's limit of open
+ * requests.
+ */
 export async function assertRequestRoom(platform: Subject, organizationId: string, more = 1): Promise<void> {
   const usage = await readQuotaUsage(platform.database, organizationId)
   const most = usage.openRequestsMost ?? platform.config.openRequestsMost
@@ -45,7 +48,7 @@ export async function assertNegotiationRoom(platform: Subject, organizationId: s
   if (isOver(usage.openNegotiations + 1, most)) refuse(platform, 'too_many_open_negotiations', most)
 }
 
-/** Throws `negotiation_storage_full` or `storage_full` when there is no room for `bytes` more in a negotiation. */
+/** Throws `negotiation_storage_full` or `storage_full` if a negotiation has no room for this many more bytes. */
 export async function assertRoomInNegotiation(
   platform: Subject,
   { organizationId, redlineRequestId }: { organizationId: string; redlineRequestId: string },
@@ -58,7 +61,7 @@ export async function assertRoomInNegotiation(
   if (isOver(stored + bytes, mostMb * bytesOfMb)) refuse(platform, 'negotiation_storage_full', mostMb)
 }
 
-/** A limit of 0 is off. */
+/** Whether a number exceeds a limit. A limit of 0 is off. */
 const isOver = (wanted: number, most: number) => most > 0 && wanted > most
 
 function refuse({ metrics }: Subject, code: ErrorCodeOf<'limit'>, limit: number): never {

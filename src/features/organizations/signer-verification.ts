@@ -6,7 +6,7 @@ const way = Type.Unsafe<VerificationWay>(
   named('VerificationWay', Type.Union(verificationWays.map(name => Type.Literal(name)))),
 )
 
-/** How signers are verified before their links show anything. */
+/** The schema of the ways in which signers are verified before their links show anything. */
 export const verificationSchema = Type.Array(way, {
   uniqueItems: true,
   maxItems: verificationWays.length,

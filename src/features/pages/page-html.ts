@@ -10,7 +10,7 @@ export const assetsFolder = resolve(distFolder, 'assets')
 /** A file in the manifest of a build (https://vite.dev/guide/backend-integration). */
 interface BuiltFile {
   file: string
-  /** Other files that it needs, by their names in the manifest. */
+  /** The other files that this file needs, by their names in the manifest. */
   imports?: string[]
   css?: string[]
 }
@@ -19,18 +19,22 @@ type Manifest = Record<string, BuiltFile>
 
 let built: Promise<{ html: string; manifest: Manifest }> | null = null
 
-/** Runs before the application, as soon as it has loaded: requests what the first view of the page waits for. */
+/**
+ * The script that runs as soon as it has loaded, before the application. It requests what the page's first view waits
+ * for.
+ */
 const begin = 'src/begin.ts'
 
 /**
- * The page that starts the application. It requests the files of `sources` (such as `src/pages/sign-page.tsx`) together with its
- * own: a phone need not run the first script to discover the others.
+ * Returns the HTML of the page that starts the application. The page requests the files of `sources` (such as
+ * `src/pages/sign-page.tsx`) together with the application's own files, so that a phone need not run the first script
+ * to discover them.
  */
 export async function pageHtml(sources: string[]): Promise<string> {
   built ??= readBuilt()
   const { html, manifest } = await built
   const [script = '', ...shared] = scriptsOf(manifest, begin)
-  // also requested before the application, or it would wait until the application is compiled
+  // this script must also be requested first: otherwise it would wait until the application is compiled
   const first = [`<script type="module" async crossorigin src="/${script}"></script>\n`, ...shared.map(preloaded)]
   const later = new Set(sources.flatMap(source => scriptsOf(manifest, source))).difference(new Set(shared))
   const styles = new Set(sources.flatMap(source => manifest[source]?.css ?? []))
@@ -47,7 +51,7 @@ async function readBuilt() {
   return { html: await read('index.html'), manifest: JSON.parse(await read('.vite/manifest.json')) as Manifest }
 }
 
-/** The script of a source and the scripts that it needs, without the one that the page starts with anyway. */
+/** Returns the script of a source and the scripts that it needs, except the script that the page starts with. */
 function scriptsOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
   const chunk = manifest[source]
   if (!chunk || source === 'index.html' || seen.has(source)) return []

@@ -9,7 +9,7 @@ import { openIdentitySoon } from '../people/identity/identity.ts'
 import { assetsFolder, pageHtml } from './page-html.ts'
 import { peoplePages } from './people-pages.ts'
 
-/** The web application's sources for pages that links open, by the first part of the path. */
+/** The sources of the pages that links open, by the first part of the path. */
 const linkPages: Record<string, string> = {
   sign: 'src/pages/sign-page.tsx',
   edit: 'src/pages/edit-page.tsx',
@@ -17,10 +17,14 @@ const linkPages: Record<string, string> = {
 }
 
 /**
- * Serves the pages of the web application and their files. A GET of a signing or editor URL opens nothing and counts as
- * nothing: scanners fetch links before people do.
+ * Serves the pages of the web application and their files. A GET of a signing or editor URL does not open the link and
+ * does not count as a use, because scanners fetch links before people do.
  */
-export async function servePages(app: FastifyInstance, platform: Platform, linkKinds: LinkKind[]): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
+  linkKinds: LinkKind[],
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: assetsFolder,
     prefix: '/assets/',
@@ -41,7 +45,7 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
           : []
         return sendPage(reply, [linkPages[path.split('/')[1]!]!], framersOf(allowedOrigins))
       })
-  // no site may frame them, so that every click there is deliberate
+  // no site may frame these pages, so that every click on them is deliberate
   const sendPeoplePage = (reply: FastifyReply, sources: string[]) => {
     openIdentitySoon(platform)
     return sendPage(reply, sources, "'none'")
@@ -60,14 +64,17 @@ export async function servePages(app: FastifyInstance, platform: Platform, linkK
 
 const workerPolicy = [...applicationPolicy, "frame-ancestors 'none'"].join('; ')
 
-/** Whether a browser asks for a page; programs ask for JSON, or do not say. */
+/** Whether a browser asks for a page. Programs ask for JSON or do not say what they accept. */
 const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
-/** Paths below these are for programs: a developer who opens one in a browser gets the JSON too. */
+/** The paths that are for programs. A developer who opens one in a browser gets JSON too. */
 const apiPaths =
   /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|sign-in-options|oidc|signing|editing|redlining|downloads|logos|\.well-known)(\/|$)/
 
-/** Until an organization lists the origins that may embed its pages, any origin may. */
+/**
+ * Returns the origins that may frame a page. Until an organization lists origins that may embed its pages, any origin
+ * may.
+ */
 const framersOf = (allowedOrigins: string[]) =>
   allowedOrigins.length === 0 ? '*' : ["'self'", ...allowedOrigins].join(' ')
 

@@ -1,7 +1,7 @@
-/** The files of a place in the application, and the files around every place. */
+/** Returns the sources of a place in the application and of the frame around every place. */
 const inPlace = (place: string) => ['src/application/application.tsx', `src/application/places/${place}-place.tsx`]
 
-/** The pages of people who sign in, with the sources of their first view. */
+/** The pages for people who sign in, with the sources of the first view of each. */
 export const peoplePages: Record<string, string[]> = {
   '/sign-in': ['src/pages/sign-in-page.tsx'],
   '/': inPlace('home'),

@@ -85,13 +85,13 @@ const changeSchema = named(
   }),
 )
 
-async function waysIn({ config, database }: Platform, personId: string) {
+async function waysIn({ config, database }: Pick<Platform, 'config' | 'database'>, personId: string) {
   const { hasPassword, hasPasskey, hasOidc } = await findWaysIn(database, personId)
   const { name = null, isOnlyWay = false } = config.oidc ?? {}
   return { hasPasskey, signIn: { hasPassword, provider: name, isConnected: hasOidc, isProviderOnly: isOnlyWay } }
 }
 
-/** The routes with which a signed-in person reads and changes their own account. */
+/** The routes with which a signed-in person reads and changes their account. */
 export const accountRoutes: Route[] = [
   defineRoute({
     method: 'GET',

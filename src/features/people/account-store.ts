@@ -2,13 +2,13 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from './person.ts'
 
-/** Whether a person can sign in: with a password, or with an account elsewhere. */
+/** Returns whether a person can sign in, with a password or with an account at the OpenID provider. */
 export async function hasAccount(db: Executor, personId: string): Promise<boolean> {
   const row = await db.selectFrom('account').select('id').where('userId', '=', personId).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** A person who already has this address stays as they are. */
+/** Inserts a person. If the address already belongs to a person, that person stays unchanged. */
 export async function insertPersonUnlessKnown(tx: Tx, person: Person & { now: Date }): Promise<void> {
   await tx
     .insertInto('user')
@@ -23,7 +23,7 @@ export async function insertPersonUnlessKnown(tx: Tx, person: Person & { now: Da
     .execute()
 }
 
-/** The person with an address, locked against other transactions until this one ends. */
+/** Returns the person with an address, and locks them until this transaction ends. */
 export async function lockPerson(tx: Tx, email: string): Promise<Person> {
   const row = await tx
     .selectFrom('user')
@@ -60,13 +60,13 @@ export async function setEmailVerified(tx: Tx, personId: string, now: Date): Pro
   await tx.updateTable('user').set({ emailVerified: true, updatedAt: now }).where('id', '=', personId).execute()
 }
 
-/** An account at an OpenID provider. */
+/** The issuer and the subject that identify an account at an OpenID provider. */
 export interface OidcAccount {
   issuer: string
   subject: string
 }
 
-/** The person who owns it; null for nobody. */
+/** Finds the person to whom an account at a provider belongs; null if it belongs to no one. */
 export async function findOidcPerson(db: Executor, { issuer, subject }: OidcAccount): Promise<Person | null> {
   const row = await db
     .selectFrom('account as a')
@@ -78,7 +78,10 @@ export async function findOidcPerson(db: Executor, { issuer, subject }: OidcAcco
   return row ? { personId: row.id, name: row.name, email: row.email } : null
 }
 
-/** Returns whether the account is the person's now; it is not if it is another person's. */
+/**
+ * Connects an account at a provider to a person. Returns false and changes nothing if it was already connected, to them
+ * or to another person.
+ */
 export async function insertOidcAccount(
   tx: Tx,
   personId: string,
@@ -104,7 +107,7 @@ export async function insertOidcAccount(
 export interface WaysIn {
   hasPassword: boolean
   hasPasskey: boolean
-  /** At any provider that was ever configured. */
+  /** True if the person has an account at any provider that was ever configured. */
   hasOidc: boolean
 }
 
@@ -120,7 +123,7 @@ export async function findWaysIn(db: Executor, personId: string): Promise<WaysIn
   }
 }
 
-/** Returns how many accounts at providers were deleted. */
+/** Deletes a person's accounts at providers. Returns how many it deleted. */
 export async function deleteOidcAccounts(tx: Tx, personId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('account')

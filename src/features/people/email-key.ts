@@ -1,2 +1,2 @@
-/** The key of a person: their address without regard to case. */
+/** Returns the key that identifies a person: their address in lower case and normalized to NFC. */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()

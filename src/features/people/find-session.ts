@@ -9,19 +9,29 @@ import type { SignedIn } from './person.ts'
 import { setSessionUsed } from './person-store.ts'
 import { cookieValue, sessionCookie } from './session-cookie.ts'
 
-/** By the hash of the cookie. */
+/** The cache of sessions, by the hash of the cookie. */
 const knownSessions = () => new RecentReads<SignedIn>()
 
-/** The person signed in by a request's cookie, else null. Signing out takes effect within a second. */
-export async function findSession(platform: Platform, request: FastifyRequest): Promise<SignedIn | null> {
+/** Returns the person who is signed in by a request's cookie, or null. Signing out takes effect within a second. */
+export async function findSession(
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
   const cookie = cookieOfSession(platform, request)
   if (cookie === null) return null
   const key = createHash('sha256').update(cookie).digest('base64')
   return platform.caches.of(knownSessions).of(key, () => askIdentity(platform, cookie))
 }
 
-/** Extends the session of a request: a person who returns every week stays signed in, for 30 days (docs/decisions/52). */
-export async function renewSession(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/**
+ * Extends the session of a request. A person who returns every week stays signed in, but for 30 days at most
+ * (docs/decisions/52).
+ */
+export async function renewSession(
+  platform: Pick<Platform, 'caches' | 'config' | 'database' | 'keys'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const cookie = cookieOfSession(platform, request)
   if (cookie === null) return
   const identity = await openIdentity(platform)
@@ -29,20 +39,23 @@ export async function renewSession(platform: Platform, request: FastifyRequest, 
   passCookies(reply, headers)
 }
 
-/** As in a `Cookie` header, without the browser's other cookies. */
-function cookieOfSession({ config }: Platform, request: FastifyRequest): string | null {
+/** Returns the session cookie as a `Cookie` header, without the browser's other cookies. */
+function cookieOfSession({ config }: Pick<Platform, 'config'>, request: FastifyRequest): string | null {
   const { name } = sessionCookie(config.publicUrl)
   const value = cookieValue(request.headers.cookie, name)
   return value === null ? null : `${name}=${value}`
 }
 
-/** Makes this process read sessions again. */
-export const forgetSessions = ({ caches }: Platform): void => caches.of(knownSessions).forget()
+/** Makes this process read all sessions from the database again. */
+export const forgetSessions = ({ caches }: Pick<Platform, 'caches'>): void => caches.of(knownSessions).forget()
 
-/** The last use of a session is recorded to the quarter of an hour: recording every look would cost one write per second. */
+/** How exact the time of a session's last use is. Recording every use would cost up to one write per second. */
 const usedForMs = 15 * 60_000
 
-async function askIdentity(platform: Platform, cookie: string): Promise<SignedIn | null> {
+async function askIdentity(
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
+  cookie: string,
+): Promise<SignedIn | null> {
   const identity = await openIdentity(platform)
   const result = await identity.api.getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
   if (!result) return null

@@ -1,14 +1,16 @@
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
 /**
- * The name of a cookie. Over HTTPS its prefix makes browsers accept it from this host only (RFC 6265bis §4.1.3.2); over HTTP, which is
- * for a machine's own address, they reject cookies with that prefix.
+ * Returns the full name of a cookie. Over HTTPS, it has a prefix with which browsers accept the cookie from this host
+ * only (RFC 6265bis §4.1.3.2). Over HTTP, which is only for the machine itself, browsers reject cookies with that
+ * prefix.
  */
 export const hostCookieName = (publicUrl: string, name: string): string =>
   isSecure(publicUrl) ? `__Host-${name}` : name
 
 /**
- * The `Set-Cookie` header for a cookie that no script reads and that browsers send with calls of our own pages and links to them.
+ * Returns the `Set-Cookie` header for a cookie that scripts cannot read, and that browsers send with calls from our own
+ * pages and when a link to them is followed.
  */
 export const hostCookie = ({
   publicUrl,

@@ -5,9 +5,12 @@ import { findStanding, listAddresses, listMemberships, type MemberStanding, type
 
 const knownStandings = () => new RecentReads<MemberStanding>()
 
-/** A person's role in an organization; null for none. A removed member loses access within a second. */
+/**
+ * Returns a person's role in an organization and its sign-in rule, or null if they are not a member. A removed member
+ * loses access within a second.
+ */
 export const memberStandingOf = (
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database'>,
   organizationId: string,
   personId: string,
 ): Promise<MemberStanding | null> =>
@@ -15,12 +18,12 @@ export const memberStandingOf = (
     .of(knownStandings)
     .of(`${organizationId} ${personId}`, () => findStanding(platform.database, organizationId, personId))
 
-/** Makes this process read people's roles again. */
-export const forgetStandings = ({ caches }: Platform): void => caches.of(knownStandings).forget()
+/** Makes this process read people's roles from the database again. */
+export const forgetStandings = ({ caches }: Pick<Platform, 'caches'>): void => caches.of(knownStandings).forget()
 
-/** The addresses of an organization's people. */
+/** Returns the email addresses of an organization's people. */
 export const addressesOf = (db: Executor, organizationId: string): Promise<string[]> =>
   listAddresses(db, organizationId)
 
-export const membershipsOf = ({ database }: Platform, personId: string): Promise<Membership[]> =>
+export const membershipsOf = ({ database }: Pick<Platform, 'database'>, personId: string): Promise<Membership[]> =>
   listMemberships(database, personId)

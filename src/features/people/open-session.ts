@@ -4,9 +4,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { openIdentity } from './identity/identity.ts'
 import { callerHeaders, passCookies } from './identity/identity-call.ts'
 
-/** Signs in a person who has proven their identity elsewhere. */
+/** Opens a session for a person who has proven their identity at the provider. */
 export async function openSession(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'config' | 'database' | 'keys'>,
   request: FastifyRequest,
   { reply, personId, hasTwoFactors }: { reply: FastifyReply; personId: string; hasTwoFactors: boolean },
 ): Promise<void> {

@@ -25,45 +25,58 @@ import {
 } from './person-store.ts'
 import { deleteUsedCodesBefore } from './proofs/proof-store.ts'
 
-/** A password ready for the database: its hash is computed before the transaction, which it would keep open. */
+/**
+ * A password that is ready for the database. It is hashed before the transaction, so that the hashing does not keep the
+ * transaction open.
+ */
 export interface NewPassword {
   hash: string
 }
 
-/** Throws `invalid_input` for a password that is too short, too long, or among the first that others would try. */
+/**
+ * Checks and hashes a password. Throws `invalid_input` if it is too short, too long, or one of the first that an
+ * attacker would try.
+ */
 export async function newPassword(password: string, owner: PasswordOwner): Promise<NewPassword> {
   await assertPassword(password, owner)
   return { hash: await hashPassword(password) }
 }
 
-/** Name and address of people, by id; people without an account are left out. */
+/** Returns names and addresses of people, by id. People who no longer exist are left out. */
 export async function peopleByIds(db: Executor, personIds: string[]): Promise<Map<string, string>> {
   const people = personIds.length > 0 ? await listPeople(db, personIds) : []
   return new Map(people.map(({ personId, name, email }) => [personId, name ? `${name} (${email})` : email]))
 }
 
-/** A person whom an operator names, who has no account until they choose a password. An existing person is returned unchanged. */
+/**
+ * Creates a person with a name and an address, who has no account until they choose a password. Returns an existing
+ * person with this address unchanged.
+ */
 export async function namePerson(tx: Tx, { name, email }: Omit<Person, 'personId'>, now: Date): Promise<Person> {
   await insertPersonUnlessKnown(tx, { personId: newId('usr'), name, email, now })
   return lockPerson(tx, email)
 }
 
-/** Null for a person who was removed. */
+/** Returns a person, or null if they were removed. */
 export const readPerson = (db: Executor, personId: string): Promise<Person | null> => findPerson(db, personId)
 
-/** Marks an address as confirmed by its person. */
+/** Marks a person's address as confirmed. */
 export const confirmAddress = (tx: Tx, personId: string, now: Date): Promise<void> =>
   setEmailVerified(tx, personId, now)
 
-/** A person who can sign in with an address, else null: a person whom an operator only named does not count yet. */
+/**
+ * Returns the person who can sign in with an address, or null. A person whom an operator has only named cannot sign in
+ * yet.
+ */
 export async function findAccount(db: Executor, email: string): Promise<Person | null> {
   const person = await findPersonByEmail(db, email)
   return person && (await hasAccount(db, person.personId)) ? person : null
 }
 
 /**
- * Creates an account for a person without one, or for a person whom an operator named. Throws `email_taken`.
- * @param hasVerifiedEmail whether they used a link that was sent to the address
+ * Creates an account for a new person, or for a person whom an operator named. Throws `email_taken`.
+ * @param hasVerifiedEmail whether the address is known to be theirs, for example because they used a link that was sent
+ * to it
  */
 export async function createAccount(
   tx: Tx,
@@ -82,12 +95,15 @@ export async function createAccount(
 export interface NewAccount {
   name: string
   email: string
-  /** How they sign in. */
+  /** How the person signs in: with a password or with an account at a provider. */
   proof: NewPassword | OidcAccount
   hasVerifiedEmail: boolean
 }
 
-/** Replaces a person's password and signs them out everywhere. Only a reader of their mail gets here. */
+/**
+ * Replaces a person's password and signs them out everywhere. Confirms their address too, because only a person who
+ * reads its mail gets this far.
+ */
 export async function replacePassword(
   tx: Tx,
   { personId, password, now }: { personId: string; password: NewPassword; now: Date },
@@ -100,7 +116,10 @@ export async function replacePassword(
 const changesKeptForMs = 400 * 86_400_000
 const usedCodesKeptForMs = 86_400_000
 
-/** Removes old changes of accounts and used codes, and sessions and sign-ins at the provider that have expired. */
+/**
+ * Removes expired sessions, expired sign-ins at the provider, used codes after a day and changes of accounts after 400
+ * days.
+ */
 export async function removeExpiredSessions(tx: Tx, now: Date): Promise<void> {
   await deleteExpiredSessions(tx, now)
   await deleteExpiredFlows(tx, now)

@@ -8,20 +8,23 @@ import type { SignedIn } from './person.ts'
 import { assertRecentSignIn } from './recent-sign-in.ts'
 import { assertFromPage } from './same-site.ts'
 
-/** A signed-in person, on their own behalf. */
+/** A signed-in person who acts on their own behalf. */
 export interface PersonCaller extends Principal {
   person: SignedIn
 }
 
-/** The signed-in person. Throws `auth_token_not_valid` for nobody, and `not_from_page`. */
-export async function signedIn(platform: Platform, request: FastifyRequest): Promise<SignedIn> {
+/** Returns the person who is signed in. Throws `auth_token_not_valid` if no one is, and `not_from_page`. */
+export async function signedIn(
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
+  request: FastifyRequest,
+): Promise<SignedIn> {
   const person = await findSession(platform, request)
   if (!person) throw new CodedError('auth_token_not_valid')
   assertFromPage(platform, request)
   return person
 }
 
-/** Access for pages of the application to the person's own data, by the session cookie. */
+/** Admits pages of the application to a person's own data by session cookie. */
 export const personAccess: Access<PersonCaller> = {
   scheme: 'person',
   forPages: true,

@@ -15,7 +15,7 @@ export interface Membership extends MemberStanding {
   organizationName: string
 }
 
-/** The organizations of a person, by name. */
+/** Lists the organizations of a person by name. */
 export async function listMemberships(db: Executor, personId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('member as m')
@@ -30,7 +30,7 @@ export async function listMemberships(db: Executor, personId: string): Promise<M
   return rows.map(row => ({ ...row, role: knownRole(row.role) }))
 }
 
-/** The addresses of an organization's people. */
+/** Returns the email addresses of an organization's people. */
 export async function listAddresses(db: Executor, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('member as m')
@@ -41,7 +41,7 @@ export async function listAddresses(db: Executor, organizationId: string): Promi
   return rows.map(({ email }) => email)
 }
 
-/** Null for a person who is not a member. */
+/** Returns a person's role in an organization and its sign-in rule, or null if they are not a member. */
 export async function findStanding(
   db: Executor,
   organizationId: string,
@@ -67,7 +67,7 @@ export async function findPerson(db: Executor, personId: string): Promise<Person
   return row ? { personId: row.id, name: row.name, email: row.email } : null
 }
 
-/** The people with these ids who have an account. */
+/** Lists the people with these ids. Ids of people who no longer exist are left out. */
 export const listPeople = (db: Executor, personIds: string[]): Promise<Person[]> =>
   db.selectFrom('user').select(['id as personId', 'name', 'email']).where('id', 'in', personIds).execute()
 
@@ -83,7 +83,7 @@ export async function updatePersonName(
   await tx.updateTable('user').set({ name, updatedAt: now }).where('id', '=', personId).execute()
 }
 
-/** A session of a person. */
+/** A session of a person, as the account page lists it. */
 export interface Session {
   sessionId: string
   createdAt: Date
@@ -93,7 +93,7 @@ export interface Session {
   userAgent: string | null
 }
 
-/** The unexpired sessions, last used first. */
+/** Lists a person's unexpired sessions, the last used first. */
 export const listSessions = (db: Executor, personId: string, now: Date): Promise<Session[]> =>
   db
     .selectFrom('session')
@@ -104,18 +104,18 @@ export const listSessions = (db: Executor, personId: string, now: Date): Promise
     .orderBy('id')
     .execute()
 
-/** Whether the person has a code or a passkey that can be asked for. */
+/** A condition for people who have an authenticator app or a passkey as their second factor. */
 const hasFactor = (personId: string) =>
   sql<boolean>`(exists (select from passkey where "userId" = ${personId})
     or exists (select from "user" where id = ${personId} and "twoFactorEnabled"))`
 
-/** Marks this session as shown a second factor, which the person has from now on. */
+/** Marks a session as confirmed with a second factor, if the person now has one. */
 export async function setSessionByTwoFactors(tx: Tx, { sessionId, personId }: SignedIn): Promise<void> {
   const ofSession = tx.updateTable('session').set({ hasTwoFactors: true }).where('id', '=', sessionId)
   await ofSession.where(hasFactor(personId)).execute()
 }
 
-/** Clears the two-factor mark of all sessions of a person who no longer has a code or a passkey. */
+/** Clears the two-factor mark of all sessions of a person who has neither an authenticator app nor a passkey left. */
 export async function setSessionsByOneFactor(tx: Tx, personId: string): Promise<void> {
   const ofPerson = tx.updateTable('session').set({ hasTwoFactors: false }).where('userId', '=', personId)
   await ofPerson.where(sql<boolean>`not ${hasFactor(personId)}`).execute()
@@ -125,7 +125,7 @@ export async function setSessionUsed(tx: Tx, sessionId: string, now: Date): Prom
   await tx.updateTable('session').set({ updatedAt: now }).where('id', '=', sessionId).execute()
 }
 
-/** Deletes one session of a person, or all but one. Returns how many were deleted. */
+/** Deletes one of a person's sessions, all but one, or all. Returns how many it deleted. */
 export async function deleteSessions(
   tx: Tx,
   personId: string,
@@ -143,7 +143,7 @@ export const deleteExpiredSessions = async (tx: Tx, now: Date): Promise<void> =>
   await tx.deleteFrom('verification').where('expiresAt', '<=', now).execute()
 }
 
-/** Whether an address is confirmed as the person's, and whether a code is asked for in addition to the password. */
+/** Returns whether a person's address is confirmed, and whether signing in needs a code in addition to the password. */
 export async function findProtection(
   db: Executor,
   personId: string,

@@ -1,8 +1,8 @@
-/** The roles of people in an organization. Each role may do everything that the roles before it may. */
+/** The roles of people in an organization. Each role may do everything that the roles before it may do. */
 export const roles = ['member', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/** The lowest role for each action. A route names the action that it needs as its `scope`. */
+/** The lowest role that may perform each action. A route names the action that it needs as its `scope`. */
 const leastRoles = {
   'templates:read': 'member',
   'templates:write': 'member',
@@ -29,7 +29,7 @@ export type Permission = keyof typeof leastRoles
 
 export const isRole = (text: string): text is Role => roles.some(role => role === text)
 
-/** The actions that a role may do. */
+/** Returns the actions that a role may perform. */
 export const permissionsOf = (role: Role): Permission[] =>
   (Object.keys(leastRoles) as Permission[]).filter(
     permission => roles.indexOf(leastRoles[permission]) <= roles.indexOf(role),

@@ -5,7 +5,8 @@ import type { SignedIn } from './person.ts'
 import type { MemberStanding } from './person-store.ts'
 
 /**
- * Whether a person has signed in as an organization requires. Where everyone signs in at the provider, the provider enforces this.
+ * Returns whether a person has signed in as an organization requires. Where everyone signs in at the provider, the
+ * provider enforces the rule.
  */
 export const meetsSignInRule = (
   { config }: Pick<Platform, 'config'>,
@@ -14,10 +15,11 @@ export const meetsSignInRule = (
 ): boolean => !requiresSecondFactor || isByTwoFactors || (config.oidc?.isOnlyWay ?? false)
 
 /**
- * Asserts that a person may require a second factor of others: not a person whom the rule would lock out. Throws
- * `own_second_factor_first`, and `sign_in_elsewhere` if nobody can set one up here.
+ * Asserts that a person may make a second factor mandatory for an organization. They must have signed in with two
+ * factors, so that the rule does not lock them out. Throws `own_second_factor_first`, and `sign_in_elsewhere` if no one
+ * can set up a second factor here.
  */
-export function assertMayRequire(platform: Platform, { isByTwoFactors }: SignedIn): void {
+export function assertMayRequire(platform: Pick<Platform, 'config'>, { isByTwoFactors }: SignedIn): void {
   assertOwnWays(platform)
   if (!isByTwoFactors) throw new CodedError('own_second_factor_first')
 }

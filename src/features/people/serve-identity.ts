@@ -28,13 +28,13 @@ import { identityCookies } from './session-cookie.ts'
 
 const bodyLimitBytes = 64 * 1024
 
-/** Strings, except for a device's response. */
+/** The values are strings, except `response`, which comes from a passkey device. */
 type IdentityBody = Record<string, unknown>
 
-/** The callers; both are null if nobody has to be signed in. */
+/** The callers. Both may be null if the call does not require anyone to be signed in. */
 interface Callers {
   session: SignedIn | null
-  /** The person of the session, or the person who has entered a password and not yet the code. */
+  /** The person of the session, or the person who has entered a password but not yet the code. */
   person: Person | null
 }
 
@@ -45,7 +45,7 @@ interface IdentityCall extends Callers {
   body: IdentityBody | null
 }
 
-/** Serves the calls with which pages sign people in and out, and change passwords, second factors and passkeys. */
+/** Serves the calls that pages use to sign people in and out, and to change passwords, second factors and passkeys. */
 export function serveIdentity(app: FastifyInstance, platform: Platform): void {
   for (const [name, path] of Object.entries(identityPaths)) {
     const bodyOf = bodyReader(path)
@@ -74,8 +74,15 @@ function bodyReader({ body }: IdentityPath): (request: FastifyRequest) => Promis
   return async request => check(await readJsonBody(request.raw, bodyLimitBytes)).value
 }
 
-/** Throws `auth_token_not_valid`, `sign_in_ended` and `sign_in_again` for a caller who does not meet the path's requirement. */
-async function callersOf(platform: Platform, { caller }: IdentityPath, request: FastifyRequest): Promise<Callers> {
+/**
+ * Returns the callers of a path. Throws `auth_token_not_valid`, `sign_in_ended` or `sign_in_again` if the caller does
+ * not meet the path's requirement.
+ */
+async function callersOf(
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
+  { caller }: IdentityPath,
+  request: FastifyRequest,
+): Promise<Callers> {
   const session = await findSession(platform, request)
   if (caller === 'anyone') return { session, person: session }
   if (caller === 'half-signed-in') {
@@ -88,13 +95,16 @@ async function callersOf(platform: Platform, { caller }: IdentityPath, request: 
   return { session, person: session }
 }
 
-async function findHalfSignedIn(platform: Platform, request: FastifyRequest): Promise<Person | null> {
+async function findHalfSignedIn(
+  platform: Pick<Platform, 'caches' | 'config' | 'database' | 'keys'>,
+  request: FastifyRequest,
+): Promise<Person | null> {
   const identity = await openIdentity(platform)
   const { person } = await identity.api.readHalfSignedIn({ headers: headersOf(platform, request) })
   return person
 }
 
-/** Runs a call, within the limits for the proof that it contains. */
+/** Runs a call within the limits for the kind of proof that its body contains. */
 function prove(call: IdentityCall, ask: () => Promise<Response>): Promise<Response> {
   const { platform, path, request, session, person, body } = call
   const { proof } = path
@@ -115,7 +125,10 @@ function prove(call: IdentityCall, ask: () => Promise<Response>): Promise<Respon
   })
 }
 
-/** The account that is guessed at: the session's account if there is one, and never the one that the body names. */
+/**
+ * Returns what an attempt to guess a proof is counted against. For people who are at least half signed in, this is
+ * their own account, whatever address the body names.
+ */
 function tryOf({ platform, path, request, person, body }: IdentityCall): Try {
   const address = request.ip
   if (path.proof === 'passkey') return { address, target: null }
@@ -125,7 +138,10 @@ function tryOf({ platform, path, request, person, body }: IdentityCall): Try {
   return { address, target: device === null ? email : `${device} ${email}` }
 }
 
-/** Runs after better-auth has committed. A code can also be a sign-in, which is not a change of the account. */
+/**
+ * Records what a call changed in the account, after better-auth has committed it. Entering a code can be a sign-in,
+ * which does not change the account.
+ */
 async function keepChange({ platform, path, request, session }: IdentityCall): Promise<void> {
   const { change, factor, setsPassword } = path
   if (!session || !(change || factor)) return
@@ -139,7 +155,7 @@ async function keepChange({ platform, path, request, session }: IdentityCall): P
   })
 }
 
-/** Throws `invalid_input` for a password that is not allowed. */
+/** Throws `invalid_input` if the new password is not allowed. */
 async function assertNewPassword({ platform, person, body }: IdentityCall): Promise<void> {
   const { personId, email } = person!
   const memberships = await membershipsOf(platform, personId)
@@ -147,13 +163,13 @@ async function assertNewPassword({ platform, person, body }: IdentityCall): Prom
   await assertPassword(String(body?.newPassword), { email, organizations })
 }
 
-/** Throws better-auth's refusal as our error, so that failed attempts count. */
+/** Passes a call to better-auth. Throws its refusals as our errors, so that failed attempts count. */
 async function askIdentity({ platform, request, body }: IdentityCall): Promise<Response> {
   const identity = await openIdentity(platform)
   const headers = headersOf(platform, request)
   headers.set('origin', new URL(platform.config.publicUrl).origin)
   if (body) headers.set('content-type', 'application/json')
-  // no page sends parameters in the address
+  // drops the query, because no page sends one
   const url = new URL(request.url.split('?')[0]!, platform.config.publicUrl)
   const answer = await identity.handler(
     new Request(url, { method: request.method, headers, ...(body && { body: JSON.stringify(body) }) }),
@@ -162,7 +178,7 @@ async function askIdentity({ platform, request, body }: IdentityCall): Promise<R
   throw await identityRefusalOf(platform, answer)
 }
 
-function headersOf({ config }: Platform, request: FastifyRequest): Headers {
+function headersOf({ config }: Pick<Platform, 'config'>, request: FastifyRequest): Headers {
   const headers = callerHeaders(request)
   const cookies = identityCookies(request.headers.cookie, config.publicUrl)
   if (cookies !== '') headers.set('cookie', cookies)

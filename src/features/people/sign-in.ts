@@ -4,10 +4,11 @@ import { openIdentity } from './identity/identity.ts'
 import { callerHeaders, passCookies } from './identity/identity-call.ts'
 
 /**
- * Signs in a person who has just chosen the password. Returns whether they are signed in: a second factor is asked for on its own page.
+ * Signs in a person who has just chosen a password. Returns false if they still have to enter a second factor, which a
+ * separate page asks for.
  */
 export async function signIn(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'config' | 'database' | 'keys'>,
   request: FastifyRequest,
   { reply, body }: { reply: FastifyReply; body: { email: string; password: string } },
 ): Promise<boolean> {

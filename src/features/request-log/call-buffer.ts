@@ -2,18 +2,22 @@ import type { LoggedCall } from './logged-call.ts'
 
 interface BufferTerms {
   write(calls: LoggedCall[]): Promise<unknown>
-  /** Called with the number of calls that will not be written. */
+  /** Called with the number of calls that are dropped instead of written. */
   onDropped(count: number): void
 }
 
-/** The size of a batch, and the maximum number of waiting calls: some 5 MB. */
+/** How many calls are written in a batch, and how many may wait, which takes some 5 MB. */
 const atOnce = 500
 const waitingMost = 10_000
-/** After this many failures in a row, a second apart, the calls themselves may be the cause. */
+/**
+ * The number of failed writes in a row, a second apart, after which a batch is dropped because its calls may be the
+ * cause.
+ */
 const triesMost = 60
 
 /**
- * Writes calls in batches in the background, so that no request waits for it. A failed write is repeated, and finally dropped.
+ * Writes calls to the log in batches in the background, so that no request waits for it. A batch that cannot be written
+ * is tried again, and dropped in the end.
  */
 export class CallBuffer {
   readonly #terms: BufferTerms
@@ -31,7 +35,7 @@ export class CallBuffer {
     if (this.#waiting.length >= atOnce && this.#failures === 0) void this.write()
   }
 
-  /** Writes one batch after the other; the next begins when this one has ended. */
+  /** Writes a batch. If a batch is being written, waits for that batch instead. */
   write(): Promise<void> {
     this.#writing ??= this.#writeBatch().finally(() => {
       this.#writing = null
@@ -39,7 +43,7 @@ export class CallBuffer {
     return this.#writing
   }
 
-  /** Writes the remaining calls, and drops them if that fails. */
+  /** Writes the remaining calls and drops those that cannot be written. */
   async end(): Promise<void> {
     await this.#writing
     this.#failures = triesMost

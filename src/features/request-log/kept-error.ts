@@ -4,10 +4,10 @@ import { type ApiVersion, errorAnswer } from '../../http/error-catalogue.ts'
 import type { Route } from '../../http/route.ts'
 import { isIdOfOurs } from './kept-path.ts'
 
-/** The values in errors that never come from a call. */
+/** The names of the values in errors that never come from a call. */
 const ownValues = new Set(['action', 'resource', 'noun', 'verdict', 'limit', 'most', 'side'])
 
-/** The words of sentences about input. */
+/** The words that our sentences about input use. */
 const plainWords = new Set(
   `a all also an and any appears are as at be beginning being by can cannot character characters condition contain contains could date did
   different digits document each email empty existing false field fields file filled for from given has have header id ids if
@@ -19,7 +19,7 @@ const plainWords = new Set(
   without you array address allowed body boolean http https`.split(/\s+/),
 )
 
-/** The names in the schemas of routes, and the values that they list. */
+/** Collects the property names in the schemas of routes and the constants that the schemas list. */
 export function namesOfRoutes(routes: readonly Route[]): ReadonlySet<string> {
   const names = new Set<string>()
   const collect = (schema: unknown): void => {
@@ -34,9 +34,9 @@ export function namesOfRoutes(routes: readonly Route[]): ReadonlySet<string> {
 }
 
 /**
- * Removes everything from an error's text that came with the call: only words of the catalogue, of schemas and of a list here stay.
- * Everything else, which may be a name, an address or a secret, becomes `…`. Example: `cc[2].email jane@doe.example appears more than
- * once` → `cc[2].email … appears more than once`.
+ * Removes from an error's text everything that came with the call. Only words of the catalogue, of schemas and of the
+ * list here remain; all else, which may be a name, an address or a secret, becomes `…`. Example: `cc[2].email
+ * jane@doe.example appears more than once` → `cc[2].email … appears more than once`.
  */
 export function keptError(
   { code, values }: Pick<ErrorAnswer, 'code' | 'values'>,

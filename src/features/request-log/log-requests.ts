@@ -14,10 +14,14 @@ import { insertCalls } from './request-log-store.ts'
 const writeEveryMs = 1_000
 
 /**
- * Logs the calls of organizations' programs, in the background: no call waits for the log or fails with it. The remaining calls are
- * written when the server closes.
+ * Logs the calls of organizations' programs in the background, so that no call waits for the log or fails because of
+ * it. When the server closes, the remaining calls are written.
  */
-export function logRequests(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
+export function logRequests(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'clock' | 'database' | 'metrics'>,
+  routes: readonly Route[],
+): void {
   const commit = commitTo(platform.database)
   const names = namesOfRoutes(routes)
   const buffer = new CallBuffer({
@@ -40,7 +44,10 @@ export function logRequests(app: FastifyInstance, platform: Platform, routes: re
   })
 }
 
-/** Logs one call per second and credential of those refused as too many: logging all of them would repeat the overload. */
+/**
+ * Logs only one of the calls per second and credential that are refused with `too_many_requests`. Logging all of them
+ * would repeat the overload.
+ */
 class FloodGuard {
   readonly #seen = new Set<string>()
 
@@ -56,9 +63,9 @@ class FloodGuard {
   }
 }
 
-/** The record of a call; null if no program of an organization made it. */
+/** Returns the record of a call, or null if no program of an organization made it. */
 function callOf(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   { names, request, reply }: { names: ReadonlySet<string>; request: FastifyRequest; reply: FastifyReply },
 ): LoggedCall | null {
   const program = programOf(request)

@@ -1,4 +1,7 @@
-/** The record of a call of an organization's program: nothing that it sent or received except ids and numbers in its path. */
+/**
+ * The record of a call by an organization's program. It contains nothing that was sent or received, except ids and
+ * numbers in the path.
+ */
 export interface LoggedCall {
   callId: string
   organizationId: string

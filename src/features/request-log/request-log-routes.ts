@@ -59,7 +59,7 @@ const querySchema = Type.Object({
   until: Type.Optional(Type.String({ format: 'date-time', description: 'Answered before this time' })),
 })
 
-/** The calls of an organization's programs, for its people alone. */
+/** The routes that list the calls of an organization's programs. Only its people can call them. */
 export const requestLogRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -83,7 +83,7 @@ export const requestLogRoutes: Route[] = [
   }),
 ]
 
-const callList = ({ database }: Platform, organizationId: string, filter: CallFilter): JsonList => ({
+const callList = ({ database }: Pick<Platform, 'database'>, organizationId: string, filter: CallFilter): JsonList => ({
   recordsAtOnce,
   readIds: (after, limit) => readCallSegment(database, { organizationId, filter, after, limit }),
   readRecords: async ids => (await listCalls(database, ids)).map(call => JSON.stringify(present(call))).join(','),

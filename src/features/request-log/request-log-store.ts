@@ -14,7 +14,10 @@ const insertion = preparedStatement<never>(
    on conflict do nothing`,
 )
 
-/** Inserts calls in one statement. Existing rows stay as they are: a write whose answer was lost may be repeated. */
+/**
+ * Inserts calls in one statement. Existing rows stay as they are, so that a write can be repeated if its answer was
+ * lost.
+ */
 export async function insertCalls(tx: Tx, calls: LoggedCall[]): Promise<void> {
   await tx.executeQuery(insertion([JSON.stringify(calls.map(columnsOf))]))
 }
@@ -35,20 +38,20 @@ const columnsOf = (call: LoggedCall) => ({
   answered_at: call.answeredAt,
 })
 
-/** Which calls are wanted. */
+/** A filter for calls. Null matches all calls. */
 export interface CallFilter {
-  /** The hundreds of the status. */
+  /** The first digit of the status. */
   statusClass: number | null
   method: string | null
   pathBegins: string | null
   requestId: string | null
   credentialId: string | null
-  /** Ids from the first on, and before the other. */
+  /** The lowest id to list. Ids from `beforeId` on are left out. */
   fromId: string | null
   beforeId: string | null
 }
 
-/** How many calls one statement examines for a filter: some 20 ms. */
+/** How many calls a statement examines for a filter at most, which takes some 20 ms. */
 const lookedAtMost = 20_000
 
 interface SegmentRow {
@@ -59,8 +62,8 @@ interface SegmentRow {
 }
 
 /**
- * The ids of an organization's calls, newest first. If a filter matches few of many, a segment may end before it is full, with
- * the position up to which it was searched: no page takes long, whatever the filter.
+ * Returns the ids of an organization's calls, newest first. If a filter matches few of many calls, a segment may end
+ * before it is full; it then has the position up to which it was searched. So no page takes long, whatever the filter.
  */
 export async function readCallSegment(
   db: Executor,
@@ -99,7 +102,7 @@ function segmentStatement({
     ...when(filter.beforeId, id => `id < ${id}`),
     ...when(filter.fromId, id => `id >= ${id}`),
     ...when(requestId, id => `request_id = ${id}`),
-    // the condition of the index of errors
+    // the same condition as in the index of errors
     ...(statusClass !== null && statusClass >= 4 ? ['status >= 400'] : []),
   ]
   const others = [
@@ -123,7 +126,7 @@ function segmentStatement({
   return CompiledQuery.raw(text, values) as CompiledQuery<SegmentRow>
 }
 
-/** The calls with these ids, in this order; one that was removed since is left out. */
+/** Returns the calls with these ids, newest first. Calls that have been removed are left out. */
 export async function listCalls(db: Executor, ids: string[]): Promise<LoggedCall[]> {
   const rows = await db.selectFrom('request_log').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
   return rows.map(row => ({
@@ -142,7 +145,7 @@ export async function listCalls(db: Executor, ids: string[]): Promise<LoggedCall
   }))
 }
 
-/** Removes calls answered before an id was made, at most `limit`. Returns how many were removed. */
+/** Removes at most `limit` calls whose ids are lower than `beforeId`. Returns how many it removed. */
 export async function deleteOldCalls(tx: Tx, beforeId: string, limit: number): Promise<number> {
   const statement = CompiledQuery.raw(
     'delete from request_log where id in (select id from request_log where id < $1 order by id limit $2)',

@@ -36,31 +36,36 @@ import type { Recipient, SignatureRecord, SignatureRequest } from '../signature-
 import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
 import type { SealProblems, StoredDocument, TemplateVersion } from '../templates/template.ts'
 
-/** Everything that goes into a seal, read in one transaction. */
+/**
+ * Everything that goes into a seal. The request with its signers, events and attachments is read in one transaction.
+ */
 export interface SealSubject {
   request: SignatureRequest
   recipients: Recipient[]
   version: TemplateVersion
   document: StoredDocument
-  /** Null if its version was never rehearsed: then the seal itself finds dark places. */
+  /**
+   * The problems that the rehearsal of the version found; null if it was never rehearsed, in which case the seal itself
+   * finds dark places.
+   */
   rehearsal: SealProblems | null
   organization: Pick<OrganizationDefaults, 'name'>
-  /** Canonical texts, oldest first. */
+  /** The canonical texts of the events, oldest first. */
   events: string[]
-  /** The paths of the images of uploaded signatures, by key. */
+  /** The paths of the images of uploaded signatures, by storage key. */
   imagePaths: Map<string, string>
-  /** In the order in which their pages are appended, with the paths of these. */
+  /** The attachments in the order in which their pages are appended, with the paths of these pages. */
   attachments: SubjectAttachment[]
   sealedAt: Date
-  /** The people of the application who opened sessions, by id: name and address. */
+  /** The names and addresses of the people who opened sessions in the application, by id. */
   openers: Map<string, string>
-  /** The history of the text, if it was negotiated. */
+  /** The history of the negotiation, if the text was negotiated. */
   negotiation: SignedNegotiation | null
 }
 
 export type SubjectAttachment = Attachment & { path: string }
 
-/** Whether a request is still as it was read for sealing: the same people have signed the same content. */
+/** Returns whether a request is still as it was read for sealing: the same people have signed the same content. */
 export function isStillSubject(
   subject: Pick<SealSubject, 'recipients'>,
   { recipients }: Pick<SealSubject, 'recipients'>,
@@ -71,7 +76,7 @@ export function isStillSubject(
 }
 
 /**
- * Plans what the seal adds to the document. A document that already had signatures gets its values and the seal, and nothing else.
+ * Plans what the seal adds to the document. A document that already had signatures gets only its values and the seal.
  */
 export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder {
   const separate = subject.document.signatureCount > 0
@@ -90,7 +95,7 @@ export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder
   }
 }
 
-/** Plans the certificate of completion as a separate file, with the evidence. */
+/** Plans the certificate of completion as a separate file, together with the evidence. */
 export function planSeparateCertificate(subject: SealSubject, reservedBytes: number, sealedSha256: string): SealOrder {
   return {
     signatures: storedSignatures(subject),
@@ -114,7 +119,7 @@ function sealFacts({ organization, sealedAt }: SealSubject, reservedBytes: numbe
   return { reservedBytes, name: organization.name, reason: sayOnCertificate('sealReason'), signedAt: sealedAt }
 }
 
-/** The same places as on the signing page. */
+/** Returns the places that get a light box because the page is dark there. They are the same as on the signing page. */
 function lightBoxes(subject: SealSubject): SealOrder['plan']['lightBoxes'] {
   const { version, rehearsal } = subject
   const dark = version.fields.filter(({ fieldId }) => rehearsal?.dark.includes(fieldId))
@@ -136,7 +141,7 @@ function placedValues(
   })
 }
 
-/** For radio buttons: a mark in the chosen one, or in each of those that are chosen together. */
+/** Marks the chosen radio button, or each of the buttons that are chosen together. */
 const chosenPlaces = (choices: readonly Choice[], value: string): SealOrder['plan']['values'] =>
   choices
     .filter(({ option }) => option === value)
@@ -159,10 +164,10 @@ function placedSignatures(
 
 const boxOf = ({ page, x, y, width, height }: PlacedBox) => ({ page, x, y, width, height })
 
-/** The signers who have put in initials; the initials follow all signatures. */
+/** Returns the signers who have given initials. In the plan, initials come after all signatures. */
 const initialling = (recipients: Recipient[]) => recipients.filter(({ initials }) => initials !== null)
 
-/** The signature of each signer, then the initials of those who have put some in. */
+/** Returns the signature of each signer, then the initials of the signers who have given some. */
 function storedSignatures({ recipients, imagePaths }: SealSubject): StoredSignature[] {
   const initials = initialling(recipients).map(signer => signer.initials!.signature)
   return [...recipients.map(recipient => recipient.signature!), ...initials].map(initial =>
@@ -260,7 +265,7 @@ function certificateSigner(subject: SealSubject, recipient: Recipient): Omit<Cer
 
 type Openers = Pick<SealSubject, 'openers'>
 
-/** Null for actions before this was recorded. */
+/** Returns how a person was identified, or null for actions from before this was recorded. */
 function identification(knownBy: KnownBy | null, { openers }: Openers): Identification | null {
   if (knownBy === null) return null
   const verified = knownBy.verified && { verified: knownBy.verified }
@@ -272,7 +277,10 @@ function identification(knownBy: KnownBy | null, { openers }: Openers): Identifi
   return { kind: 'embedded-session', credential, person, ...verified }
 }
 
-/** The ids of the people of the application who opened sessions in which something was signed or negotiated. */
+/**
+ * Returns the ids of the people who opened, in the application, the sessions in which something was signed or
+ * negotiated.
+ */
 export function openerIds({ recipients, negotiation }: Pick<SealSubject, 'recipients' | 'negotiation'>): string[] {
   const ways = [
     ...recipients.map(recipient => recipient.knownBy),
@@ -298,7 +306,10 @@ function credentialOf(details: EventDetails | undefined): CertificateCredential 
   return program && { id: program.credential_id, name: program.credential_name }
 }
 
-/** Name and address from a record of the kind `recipient_corrected`, as far as each was changed. */
+/**
+ * Returns the name and address from an event of the type `recipient_corrected`, before and after, as far as each was
+ * changed.
+ */
 function correctionOf(details: EventDetails | undefined): CertificateEvent['correction'] {
   const { previous_name, previous_email, name, email } = details ?? {}
   if (previous_name === undefined && previous_email === undefined) return null
@@ -306,7 +317,10 @@ function correctionOf(details: EventDetails | undefined): CertificateEvent['corr
   return { before: text(previous_name, previous_email), after: text(name, email) }
 }
 
-/** A4, unless the first page of the document is Letter, upright or across, to two points. */
+/**
+ * Returns `Letter` if the first page of the document is Letter, upright or across, to within two points; otherwise
+ * `A4`.
+ */
 function pageSizeOf({ pages }: StoredDocument): CompletionCertificate['pageSize'] {
   const { width, height } = pages[0]!
   return Math.abs(Math.min(width, height) - 612) < 2 && Math.abs(Math.max(width, height) - 792) < 2 ? 'Letter' : 'A4'
@@ -352,7 +366,10 @@ function attachmentRecords({ attachments, recipients }: SealSubject): Attachment
   }))
 }
 
-/** The events and the printed facts of the certificate, for programs, sealed with the document. */
+/**
+ * Returns the files that are sealed with the document for programs to read: the events, and the facts that the
+ * certificate prints.
+ */
 function attachedEvidence(subject: SealSubject, sealedSha256: string | null): AttachedFile[] {
   const { request, document, events, sealedAt } = subject
   const last = (JSON.parse(events.at(-1)!) as EventRecord).event

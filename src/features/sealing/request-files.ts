@@ -1,6 +1,6 @@
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 
-/** The storage key of a file that is made for a request. */
+/** Returns the storage key of a file that the service makes for a request. */
 export const requestKey = (
   { organizationId, signatureRequestId }: Pick<SignatureRequest, 'organizationId' | 'signatureRequestId'>,
   file: string,

@@ -8,15 +8,15 @@ import { senderState } from '../signature-requests/signature-request.ts'
 import { listUnsealable } from '../signature-requests/unsealed/unsealed.ts'
 import { queueSeal } from './seal-job.ts'
 
-/** The one who orders a new seal; a person or a program acts for the sender, the operator for nobody. */
+/** Who orders a new seal. A person or a program acts for the sender; the operator acts for no one. */
 export type Resealer = ActingCaller | { knownBy: KnownOperator }
 
 /**
- * Queues the seal of a request again if it failed for good or is late. While the seal is being made, this changes nothing.
- * Returns whether it was queued. Throws `envelope_not_signed_yet`, `envelope_already_completed`, `envelope_expired`.
+ * Queues the seal of a request again if it failed for good or is late. Changes nothing while the seal is being made.
+ * Returns whether it was queued. Throws `envelope_not_signed_yet`, `envelope_already_completed` and `envelope_expired`.
  */
 export async function resealSignatureRequest(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints'>,
   signatureRequestId: string,
   by: Resealer,
 ): Promise<boolean> {
@@ -39,8 +39,11 @@ export async function resealSignatureRequest(
 
 const atOnce = 100
 
-/** Queues every seal again that failed for good, each in a transaction of its own. Returns the ids of the requests. */
-export async function resealAll(platform: Platform, by: Resealer): Promise<string[]> {
+/** Queues every seal that failed for good again, each in a separate transaction. Returns the ids of the requests. */
+export async function resealAll(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints'>,
+  by: Resealer,
+): Promise<string[]> {
   const queued: string[] = []
   for (let after = ''; ; ) {
     const failed = await listUnsealable(platform.database, after, atOnce)

@@ -42,11 +42,11 @@ const prepareTimeoutMs = 60_000
 const errorTextMost = 250
 
 /**
- * The job after the last signature: seals the document, stores it, and only then completes the request, exactly once however often it
- * runs. The subject is read in one short transaction and the request is completed in another; in between, while the seal is made, no
- * connection and no lock of the database is held. So two runs may seal at the same time: the first to commit completes the request, and
- * the other finds it completed. Each run has its own files, so that none can overwrite the files with which another has completed the
- * request.
+ * Seals the document of a request after the last signature, stores it, and only then completes the request, exactly
+ * once however often the job runs. One short transaction reads the subject and another completes the request. While the
+ * seal is made in between, no database connection and no lock is held. So two runs may seal at the same time: the first
+ * to commit completes the request, and the other finds it completed. Each run has separate files, so that none can
+ * overwrite the files with which another has completed the request.
  */
 export async function sealSignatureRequest(platform: Platform, signatureRequestId: string): Promise<void> {
   platform.failpoints.hit('seal-started')
@@ -54,18 +54,25 @@ export async function sealSignatureRequest(platform: Platform, signatureRequestI
     const subject = await readSubject(platform, signatureRequestId)
     const isCompleted = subject !== null && (await complete(platform, subject, await storeSeal(platform, subject)))
     platform.failpoints.hit('seal-after-commit')
-    // a first run that completes the request has stored nothing else
+    // if the first run completes the request, no other files are stored
     if (!isCompleted || subject.run > 1) await removeUnusedFiles(platform, signatureRequestId)
   } catch (error) {
     const failure = finalFailure(error)
     const isReported = await reportFailure(platform, { signatureRequestId, error, failure })
-    // if a final failure could not be reported, the next attempt finds it again
+    // if a final failure could not be recorded, the next attempt finds it again
     if (failure === null || !isReported) throw error
   }
 }
 
-/** Completes a request with its seal; returns false if it has ended since. Throws when it is not the request that was sealed. */
-async function complete(platform: Platform, subject: SealSubject, sealed: StoredSeal): Promise<boolean> {
+/**
+ * Completes a request with its seal. Returns false if the request has ended in the meantime. Throws if it is no longer
+ * the request that was sealed.
+ */
+async function complete(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'queue' | 'timestamps'>,
+  subject: SealSubject,
+  sealed: StoredSeal,
+): Promise<boolean> {
   return inTransaction(platform.database, async tx => {
     const isCompleted = await changeWithin(tx, subject.request.signatureRequestId, async (_, current) => {
       const { request, recipients } = current
@@ -86,10 +93,11 @@ async function complete(platform: Platform, subject: SealSubject, sealed: Stored
 }
 
 /**
- * Makes each file due for an upgrade as soon as possible, if there are timestamp authorities. Test documents are left as they are.
+ * Records the level of each file and, if there are timestamp authorities, makes each file due for an upgrade as soon as
+ * possible. Test documents are not upgraded.
  */
 async function recordLevels(
-  { timestamps, queue }: Platform,
+  { timestamps, queue }: Pick<Platform, 'queue' | 'timestamps'>,
   tx: Tx,
   { signatureRequestId, testMode }: SignatureRequest,
   { levels }: StoredSeal,
@@ -110,8 +118,11 @@ async function recordLevels(
   )
 }
 
-/** Runs after a request has ended: removes the files of runs that died or came second. */
-async function removeUnusedFiles(platform: Platform, signatureRequestId: string): Promise<void> {
+/** Removes the files of runs that died or came second, once the request has ended. */
+async function removeUnusedFiles(
+  platform: Pick<Platform, 'database' | 'storage'>,
+  signatureRequestId: string,
+): Promise<void> {
   const subject = await readSignatureRequest(platform.database, signatureRequestId)
   if (!subject || subject.request.status === 'Created') return
   const { request } = subject
@@ -122,9 +133,9 @@ async function removeUnusedFiles(platform: Platform, signatureRequestId: string)
   }
 }
 
-/** The subject to be sealed; null when there is nothing left to do. */
+/** Reads what is to be sealed. Returns null if there is nothing left to do. */
 async function readSubject(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'storage'>,
   signatureRequestId: string,
 ): Promise<(SealSubject & { run: number }) | null> {
   const signed = await readSigned(platform, signatureRequestId)
@@ -150,10 +161,11 @@ async function readSubject(
 }
 
 /**
- * The signed request and the number of this run; null when not all have signed, or the request has ended. Reads under the lock of the
- * request: a run that lost its connection in its commit may still have completed the request.
+ * Reads the signed request and counts this run. Returns null if not everyone has signed, or if the request has ended.
+ * Reads under the lock of the request, because a run that lost its connection during the commit may still have
+ * completed the request.
  */
-const readSigned = ({ database }: Platform, signatureRequestId: string) =>
+const readSigned = ({ database }: Pick<Platform, 'database'>, signatureRequestId: string) =>
   inTransaction(database, async tx => {
     const subject = await lockSignatureRequest(tx, signatureRequestId)
     if (subject.request.status !== 'Created' || !allSigned(subject.recipients)) return null
@@ -163,12 +175,12 @@ const readSigned = ({ database }: Platform, signatureRequestId: string) =>
     return { ...subject, events, attachments, negotiation, run: await countSealingRun(tx, signatureRequestId) }
   })
 
-async function signatureImagePaths(platform: Platform, recipients: SealSubject['recipients']) {
+async function signatureImagePaths(platform: Pick<Platform, 'storage'>, recipients: SealSubject['recipients']) {
   const keys = signatureImageKeys(recipients)
   return new Map(await Promise.all(keys.map(async key => [key, await platform.storage.localPath(key)] as const)))
 }
 
-const withPaths = ({ storage }: Platform, attachments: Attachment[]): Promise<SubjectAttachment[]> =>
+const withPaths = ({ storage }: Pick<Platform, 'storage'>, attachments: Attachment[]): Promise<SubjectAttachment[]> =>
   Promise.all(
     attachments.map(async attachment => ({ ...attachment, path: await storage.localPath(attachment.documentKey) })),
   )
@@ -192,7 +204,7 @@ async function storeSeal(platform: Platform, subject: SealSubject & { run: numbe
         files: [path, ...subject.imagePaths.values(), ...order.appendedPaths],
       },
     )
-    // a changed document may make the worker fail too: the change is the error to report
+    // if the document was changed, the worker may fail too; the change is the error to report
     const [hashed, prepared] = await Promise.allSettled([hashing, preparing])
     if (hashed.status === 'rejected') throw hashed.reason
     if (prepared.status === 'rejected') throw prepared.reason
@@ -201,7 +213,7 @@ async function storeSeal(platform: Platform, subject: SealSubject & { run: numbe
   platform.failpoints.hit('seal-signed')
   const sealedKey = sealedKeyOf(request, run)
   const { sizeBytes } = await storage.appendRevision(document.documentKey, sealedKey, appendix)
-  // what was hashed must be what was copied
+  // the bytes that were hashed must be the bytes that were copied
   if ((await storage.version(document.documentKey)) !== version)
     throw Object.assign(new Error(`${document.documentKey} was written while it was sealed`), {
       code: 'document_written',
@@ -214,7 +226,10 @@ async function storeSeal(platform: Platform, subject: SealSubject & { run: numbe
   return { sealedKey, sealedSha256, sealedSizeBytes: sizeBytes, certificateKey, levels }
 }
 
-/** A document that already had signatures gets no pages: its certificate of completion is a separate sealed file. */
+/**
+ * Stores the certificate of completion as a separate sealed file. A document that already had signatures gets one,
+ * because no pages may be added to it.
+ */
 async function storeCertificate(
   platform: Platform,
   subject: SealSubject,
@@ -241,18 +256,21 @@ async function storeCertificate(
 const sealedKeyOf = (request: SignatureRequest, run: number) => requestKey(request, `sealed-${run}.pdf`)
 const certificateKeyOf = (request: SignatureRequest, run: number) => requestKey(request, `certificate-${run}.pdf`)
 
-/** The hash of the document, to be continued with its seal. A file that is corrupt or was tampered with is not sealed. */
-async function hashInputs(platform: Platform, { document, attachments }: SealSubject): Promise<Hash> {
+/**
+ * Returns the hash of the document, to be continued over its seal. Throws if a file is corrupt or was tampered with, so
+ * that it is not sealed.
+ */
+async function hashInputs(platform: Pick<Platform, 'storage'>, { document, attachments }: SealSubject): Promise<Hash> {
   for (const attachment of attachments) await hashUnchanged(platform, attachment)
   return hashUnchanged(platform, document)
 }
 
-/** Why no further attempt can make a seal: the same document fails in the same way. */
+/** A failure that every further attempt would repeat, because the same document fails in the same way. */
 interface FinalFailure {
   reason: 'not_visible' | 'document_changed' | 'document_unreadable'
-  /** The page, from 1, that hides what the seal draws. */
+  /** The one-based number of the page that hides what the seal draws; null for other failures. */
   page: number | null
-  /** For the record of the request. */
+  /** The text for the record of the request. */
   text: string
 }
 
@@ -266,7 +284,7 @@ function finalFailure(error: unknown): FinalFailure | null {
   const { code, name, page = null } = error as { code?: string; name?: string; page?: number | null }
   if (code === 'not-seen') return { reason: 'not_visible', page, text: page ? notVisible(page) : code }
   if (code === 'document-changed') return { reason: 'document_changed', page: null, text: documentChanged }
-  // the next attempt may use another key, of another length
+  // the next attempt may use another key, whose signatures have another length
   if (name !== 'PdfError' || code === 'signature-too-large') return null
   return { reason: 'document_unreadable', page: null, text: shortText(error) }
 }
@@ -277,17 +295,18 @@ function shortText(error: unknown): string {
 }
 
 /**
- * Shows on the request that its seal is late, and why; or that it failed for good, which is reported to the sender and programs.
+ * Records on the request that its seal is late and why, or that it failed for good, which is also reported to the
+ * sender and to programs. Returns false if this could not be recorded.
  */
 async function reportFailure(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database' | 'log' | 'storage'>,
   { signatureRequestId, error, failure }: { signatureRequestId: string; error: unknown; failure: FinalFailure | null },
 ): Promise<boolean> {
   const { log, clock } = platform
   log.error({ err: error, signatureRequestId }, failure ? 'Sealing failed for good' : 'Sealing failed')
   try {
     await changeSignatureRequest(platform, signatureRequestId, async (tx, { request }) => {
-      // another run may already have recorded that no attempt can help
+      // another run may already have recorded that the failure is final
       if (request.status !== 'Created' || request.sealingFailedAt !== null) return null
       const change = {
         kind: 'sealing-failed' as const,

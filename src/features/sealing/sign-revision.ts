@@ -7,7 +7,7 @@ import type { PreparedRevision } from '../../tasks/pdf/prepared-revision.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import { learnTokenSize, tokenRoomBytes, tokenTriesMost } from './token-room.ts'
 
-/** A revision with its seal in it: the bytes to append. */
+/** A revision with its seal. `appendix` has the bytes to append to the document. */
 export interface SignedRevision<Prepared> {
   prepared: Prepared
   appendix: Uint8Array
@@ -15,20 +15,20 @@ export interface SignedRevision<Prepared> {
 }
 
 /**
- * Prepares a revision with room for its signature, and seals it, with a timestamp of the signature if an authority gives one. The
- * token's size is known only when it has arrived, and the room is part of what is signed: if the token does not fit, the
- * revision is prepared once more. Without a token the seal is of level B, and the log says why. Test documents are not stamped: many
- * authorities charge for each timestamp.
+ * Prepares a revision with room for its signature and seals it, with a timestamp of the signature if an authority gives
+ * one. The size of the timestamp token is known only when it has arrived, but the room for it is part of what is
+ * signed. If the token does not fit, the revision is prepared again. Without a token the seal is of level B, and the
+ * log says why. Test documents get no timestamp, because many authorities charge for each.
  */
 export async function signRevision<Prepared extends PreparedRevision>(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'failpoints' | 'keys' | 'log' | 'timestamps'>,
   request: SignatureRequest,
   prepare: (reservedBytes: number) => Promise<Prepared>,
 ): Promise<SignedRevision<Prepared>> {
   const signer = request.testMode ? platform.keys.testSeal : platform.keys.sealOf(request.organizationId)
   const cms = cmsOf(platform, signer)
   for (let triesLeft = platform.timestamps && !request.testMode ? tokenTriesMost : 0; ; triesLeft--) {
-    // another seal may learn of a longer token in the meantime, for which this revision has no room
+    // another seal may learn of a longer token in the meantime, for which this revision would have no room
     const roomBytes = tokenRoomBytes(platform)
     const prepared = await prepare(triesLeft > 0 ? maxStampedSizeBytes(cms, roomBytes) : cms.maxSizeBytes)
     platform.failpoints.hit('seal-prepared')
@@ -47,9 +47,12 @@ export async function signRevision<Prepared extends PreparedRevision>(
   }
 }
 
-/** Null when no authority gives a timestamp. No connection and no lock of the database is held while waiting. */
+/**
+ * Returns a timestamp token, or null if no authority gives one. No database connection and no lock is held while it
+ * waits.
+ */
 async function tokenOf(
-  { timestamps, log }: Platform,
+  { timestamps, log }: Pick<Platform, 'log' | 'timestamps'>,
   { signatureRequestId }: SignatureRequest,
   signature: Uint8Array,
 ): Promise<Uint8Array | null> {
@@ -59,11 +62,11 @@ async function tokenOf(
   return null
 }
 
-/** A renewed seal has another signer. */
+/** The cache of encoded parts, by signer. A renewed seal has a new signer. */
 const knownCms = () => new WeakMap<Signer, SealCms>()
 
-/** Encodes once what all seals of a signer share. */
-function cmsOf({ caches }: Platform, signer: Signer): SealCms {
+/** Returns the parts that all seals of a signer share, which are encoded once. */
+function cmsOf({ caches }: Pick<Platform, 'caches'>, signer: Signer): SealCms {
   const cache = caches.of(knownCms)
   const cms = cache.get(signer) ?? sealCms(signer)
   cache.set(signer, cms)

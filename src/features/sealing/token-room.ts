@@ -1,19 +1,20 @@
 import { tokenMarginBytes, usualTokenBytes } from '../../engine/timestamps/token-size.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** The longest token that this process has seen. */
+/** The room that fits the longest token this process has seen. */
 const tokenSize = () => ({ mostBytes: usualTokenBytes })
 
 /**
- * The room for the next token, in bytes. Its size is known only when it has arrived, and the room is part of what is signed or stamped.
+ * Returns the room for the next token in bytes. The size of a token is known only when it has arrived, but the room for
+ * it is part of what is signed or stamped.
  */
-export const tokenRoomBytes = ({ caches }: Platform): number => caches.of(tokenSize).mostBytes
+export const tokenRoomBytes = ({ caches }: Pick<Platform, 'caches'>): number => caches.of(tokenSize).mostBytes
 
-/** Makes room for a token that did not fit, for the next time. */
-export function learnTokenSize({ caches }: Platform, token: Uint8Array): void {
+/** Makes room, from the next attempt on, for a token that did not fit. */
+export function learnTokenSize({ caches }: Pick<Platform, 'caches'>, token: Uint8Array): void {
   const size = caches.of(tokenSize)
   size.mostBytes = Math.max(size.mostBytes, token.length + tokenMarginBytes)
 }
 
-/** How often something is prepared for a token before it goes without. */
+/** How often something is prepared for a token before it is signed without one. */
 export const tokenTriesMost = 3

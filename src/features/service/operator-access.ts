@@ -8,9 +8,9 @@ import { isLoopback, isLoopbackHost } from '../../platform/loopback.ts'
 import { secretHash } from '../../platform/secrets.ts'
 
 /**
- * Access for the operator's own tools: by `METRICS_TOKEN` if it is set, else only from this machine. A proxy on this machine
- * would admit everyone, and a plain one leaves no trace; so nothing is open without a token once the service has an address
- * that is not this machine's (docs/decisions/17).
+ * Admits the operator's own tools: by `METRICS_TOKEN` if it is set, otherwise only from this machine. A proxy on this
+ * machine would let everyone in, and a plain proxy leaves no trace. So without a token, nothing is open once the
+ * service has the address of another machine (docs/decisions/17).
  */
 export const operatorAccess: Access = {
   scheme: 'operator',
@@ -25,11 +25,14 @@ export const operatorAccess: Access = {
   },
 }
 
-/** The headers that proxies, tunnels and content networks add. */
+/** Matches the headers that proxies, tunnels and content delivery networks add. */
 const addedByProxies =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|true-client-ip|cf-.*|x-envoy-.*)$/
 
-/** A plain `proxy_pass` of nginx uses HTTP/1.0, and a host name that leads a browser here is not this machine's. */
+/**
+ * Whether a call comes straight from a program on this machine. The HTTP version excludes a plain `proxy_pass` of
+ * nginx, which uses HTTP/1.0; the `Host` header excludes browsers that another host name led here.
+ */
 function isLocal({ headers, socket, raw }: FastifyRequest): boolean {
   const host = URL.parse(`http://${headers.host}`)?.hostname ?? ''
   const isDirect = raw.httpVersion === '1.1' && !Object.keys(headers).some(name => addedByProxies.test(name))

@@ -4,10 +4,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { readDatabaseState } from './service-store.ts'
 
 /**
- * Why this process should get no requests now, for the operator's log; null when it should. Connections to a read-only
- * database are replaced, because the address may now lead to another server.
+ * Returns why this process should get no requests now, for the operator's log; null if it should get them. Replaces the
+ * connections to a database that is read-only, because the database's address may now lead to another server.
  */
-export async function readinessProblem(platform: Platform): Promise<string | null> {
+export async function readinessProblem(
+  platform: Pick<Platform, 'config' | 'database' | 'installationId' | 'isDraining' | 'renewConnections'>,
+): Promise<string | null> {
   const { config, database, installationId } = platform
   if (platform.isDraining()) return 'The process is stopping'
   const state = await readDatabaseState(database).catch(() => null)

@@ -140,8 +140,11 @@ function healthRoute(versioned: boolean): Route {
   })
 }
 
-/** The service does not start with a key whose probe signature fails, so only the database can become unavailable later. */
-async function databaseProblem(platform: Platform): Promise<string | null> {
+/**
+ * Returns why the service is unhealthy; null if it is healthy. Only the database is checked, because the service does
+ * not start unless the seal's key can sign.
+ */
+async function databaseProblem(platform: Pick<Platform, 'database'>): Promise<string | null> {
   try {
     await askDatabase(platform.database)
     return null

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../platform/database/transaction.ts'
 
-/** Throws when the database does not answer. */
+/** Queries the database, to see whether it answers. Throws if it does not. */
 export async function askDatabase(db: Executor): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
 export interface DatabaseState {
-  /** True for a standby, and for a server whose `default_transaction_read_only` is on. */
+  /** True for a standby server, and for a server on which `default_transaction_read_only` is on. */
   isReadOnly: boolean
   installationId: string | null
 }
 
-/** Throws when the database does not answer. */
+/** Reads the state of the database. Throws if the database does not answer. */
 export async function readDatabaseState(db: Executor): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly",

@@ -20,13 +20,13 @@ import { replaceLogo, updateSettings } from './settings-store.ts'
 
 const needed = { permission: 'settings:write', action: 'change the settings of this organization' } as const
 
-/** The actor of a change, as its event records it. */
+/** Who made a change, as its event records it. */
 type Actor = Pick<Parameters<typeof appendOrganizationEvent>[2], 'actorEmail' | 'origin'> & { facts: EventDetails }
 
 /**
- * Changes settings of the organization that were read in the version `basedOn`. A change without effect, such as a repeat, does nothing.
- * Throws `invalid_input`, `not_authorized`, the errors of `assertMayRequire`, `sign_in_again`, and `settings_changed` if another change
- * came first.
+ * Changes an organization's settings, if they still have the version `basedOn`. A change without effect, such as a
+ * repeat, does nothing. Throws `invalid_input`, `not_authorized`, the errors of `assertMayRequire`, `sign_in_again`,
+ * and `settings_changed` if someone else changed the settings first.
  */
 export async function changeSettings(
   act: MemberAct,
@@ -45,7 +45,7 @@ export async function changeSettings(
   return changed
 }
 
-/** Like `changeSettings`, for the operator and whatever the version. Throws `invalid_input`. */
+/** Changes an organization's settings for the operator, whatever their version. Throws `invalid_input`. */
 export async function changeSettingsAsOperator(
   platform: Platform,
   organizationId: string,
@@ -65,11 +65,13 @@ interface Writing {
   now: Date
   actor: Actor
   basedOn: number | null
-  /** Null for the operator. */
+  /** The member who makes the change; null for the operator. */
   person: SignedIn | null
 }
 
-/** The rule that deletes content, and the one that admits people: changing them needs a recent sign-in. */
+/**
+ * The settings whose change needs a recent sign-in: they decide when content is deleted and how people must sign in.
+ */
 const guarded = ['deleteContentAfterDays', 'requiresSecondFactor'] as const
 
 async function write(writing: Writing, { settings, logo }: SettingsChange): Promise<OrganizationSettings> {

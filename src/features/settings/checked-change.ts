@@ -7,16 +7,19 @@ import { assertPerson } from '../signature-requests/drawable-person.ts'
 import { acceptLogo, type Logo } from './new-logo.ts'
 import type { SettingsInput } from './settings-schemas.ts'
 
-/** The settings to change. */
+/** A checked change of settings, ready to be stored. */
 export interface SettingsChange {
   settings: Partial<Omit<OrganizationSettings, 'owner' | 'version'>>
-  /** The picture of a new `logoId`. */
+  /** The picture for a new `logoId`; null if the logo stays or is removed. */
   logo: Logo | null
 }
 
-/** The change as it is stored. Throws `invalid_input` with a text that begins with the name of the setting. */
+/**
+ * Checks a change and returns it as it is stored. Throws `invalid_input` with a text that begins with the name of the
+ * setting.
+ */
 export async function checkedChange(
-  platform: Platform,
+  platform: Pick<Platform, 'workers'>,
   { name, sender, accentColor, allowedOrigins, logo: logoInput, ...rest }: SettingsInput,
 ): Promise<SettingsChange> {
   const settings = {

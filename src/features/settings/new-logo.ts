@@ -6,19 +6,22 @@ import type { Platform } from '../../platform/platform.ts'
 import { encodeLogo } from '../../tasks/pdf-pool.ts'
 
 export interface Logo {
-  /** Derived from the picture: another picture has another address, so that each can be cached for ever. */
+  /** The id is derived from the picture. A new picture has a new address, so that each can be cached forever. */
   logoId: string
   png: Uint8Array
 }
 
-/** The limit for a call with a logo: base64 takes four bytes for three. */
+/** The limit for the body of a call with a logo. In base64, three bytes take four. */
 export const settingsBodyLimitBytes = Math.ceil(signatureLimits.imageBytes * (4 / 3)) + 64 * 1024
 
 const dataUrl = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/
 const encodeTimeoutMs = 10_000
 
-/** Decodes a logo and encodes it again in a worker, so that the sent bytes reach nobody. Throws `invalid_input`. */
-export async function acceptLogo({ workers }: Platform, image: string): Promise<Logo> {
+/**
+ * Decodes a logo and encodes it again in a worker, so that no one gets the bytes that were sent. Throws
+ * `invalid_input`.
+ */
+export async function acceptLogo({ workers }: Pick<Platform, 'workers'>, image: string): Promise<Logo> {
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput('logo must be a data URL of a PNG or JPEG image')
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'))

@@ -3,7 +3,8 @@ import type { EventDetails, JsonValue } from '../../engine/events/event-record.t
 import type { OrganizationSettings } from '../organizations/organization-settings.ts'
 
 /**
- * The names of recorded settings, for those whose values are recorded. The sender is a person, and is recorded with the personal data.
+ * The settings whose values are recorded, with their names in records. The sender is not among them, because it is a
+ * person and is recorded with the personal data.
  */
 const recordedNames = {
   expiresInDays: 'expires_in_days',
@@ -20,7 +21,7 @@ const recordedNames = {
 
 type Recorded = keyof typeof recordedNames
 
-/** The settings that differ, by their recorded names. */
+/** Returns the names, as recorded, of the settings that differ. */
 export function changedNames(before: OrganizationSettings, after: OrganizationSettings): string[] {
   const names = changedOf(before, after).map(name => recordedNames[name])
   return isDeepStrictEqual(before.sender, after.sender) ? names : ['sender', ...names]
@@ -29,7 +30,7 @@ export function changedNames(before: OrganizationSettings, after: OrganizationSe
 const changedOf = (before: OrganizationSettings, after: OrganizationSettings) =>
   (Object.keys(recordedNames) as Recorded[]).filter(name => !isDeepStrictEqual(before[name], after[name]))
 
-/** The record of a change: each value before and after. */
+/** Returns the facts that the event of a change records: each changed value, before and after. */
 export function settingsFacts(before: OrganizationSettings, after: OrganizationSettings): EventDetails {
   const changed = changedNames(before, after)
   const valuesIn = (settings: OrganizationSettings) =>

@@ -11,7 +11,7 @@ import { settingsBodyLimitBytes } from './new-logo.ts'
 import { presentSettings } from './present-settings.ts'
 import { settingsChangeBody, settingsSchema } from './settings-schemas.ts'
 
-/** The settings for everything that an organization sends, only for its people. */
+/** The routes for the settings of an organization, which apply to all that it sends. Only its people can call them. */
 export const settingsRoutes: Route[] = [
   defineRoute({
     method: 'GET',

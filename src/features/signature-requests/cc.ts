@@ -2,16 +2,16 @@ import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from '../templates/value-problem.ts'
 import type { Cc, Recipient, SignatureRequest } from './signature-request.ts'
 
-/** A recipient of a copy, as the sender names them. */
+/** A recipient of a copy, as entered by the sender. */
 export interface CcInput {
   email: string
   name?: string | null
 }
 
-/** Addresses are compared without regard to case. */
+/** Compares two addresses without regard to case. */
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Asserts that nobody gets a copy twice. Throws `invalid_input`. */
+/** Checks that no address gets a copy twice and that the names can be drawn. Throws `invalid_input`. */
 export function assertCc(cc: CcInput[]): void {
   for (const [index, { email, name }] of cc.entries()) {
     if (cc.slice(0, index).some(earlier => sameAddress(earlier.email, email)))
@@ -30,7 +30,10 @@ export const plannedCc = (cc: CcInput[]): Cc[] =>
     bounceReason: null,
   }))
 
-/** The recipients who get a separate mail with the copy: a signer or the sender of a mailed request gets the document anyway. */
+/**
+ * Returns the recipients who get a separate mail with the copy. The signers and the sender of a mailed request are left
+ * out, because they get the document anyway.
+ */
 export function ccToMail(
   { cc, delivery, sender }: Pick<SignatureRequest, 'cc' | 'delivery' | 'sender'>,
   recipients: Pick<Recipient, 'email'>[],
@@ -39,11 +42,13 @@ export function ccToMail(
   return cc.filter(({ email }) => !mailed.some(recipient => sameAddress(recipient.email, email)))
 }
 
-/** The copies of a request after the one for an address has changed; null if none is for it. */
+/**
+ * Returns the recipients of copies with a change to the recipient at `address`, or null if there is no such recipient.
+ */
 export function changedCc(cc: Cc[], address: string, change: Partial<Cc>): Cc[] | null {
   if (!cc.some(({ email }) => sameAddress(email, address))) return null
   return cc.map(entry => (sameAddress(entry.email, address) ? { ...entry, ...change } : entry))
 }
 
-/** The recipients of copies for the record of the creation; empty when there are none. */
+/** Returns the recipients of copies for the event of the creation; empty if there are none. */
 export const ccFacts = (cc: Cc[]) => (cc.length === 0 ? {} : { cc: cc.map(({ email }) => email).join(', ') })

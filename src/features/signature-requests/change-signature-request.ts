@@ -5,12 +5,12 @@ import type { RequestChange } from './signature-request.ts'
 import { updateSignatureRequest } from './signature-request-store.ts'
 
 /**
- * The only way to change an existing request: a transaction in which nobody else changes it. `work` sees the request as it is
- * under the lock, writes what belongs to the change (its event, its jobs) and returns the new state of the request, or null
- * for no change. An error in `work` undoes everything.
+ * Changes an existing request in a transaction that locks it; there is no other way to change one. `work` gets the
+ * locked request, writes everything that belongs to the change, such as its event and jobs, and returns the new state
+ * of the request, or null if nothing changed. An error thrown by `work` undoes everything.
  */
 export async function changeSignatureRequest(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   signatureRequestId: string,
   work: (tx: Tx, subject: SignatureRequestWithRecipients) => Promise<RequestChange | null>,
 ): Promise<void> {
@@ -18,8 +18,8 @@ export async function changeSignatureRequest(
 }
 
 /**
- * Like `changeSignatureRequest`, in a transaction that the caller has begun; it must come last there. Returns whether there was a
- * change.
+ * Changes a request as `changeSignatureRequest` does, but in the caller's transaction. It must be the last change
+ * there. Returns whether the request has changed.
  */
 export async function changeWithin(
   tx: Tx,

@@ -22,16 +22,16 @@ import type { Delivery } from './signature-request.ts'
 import { presentCreated } from './signature-request-presenter.ts'
 import { insertSignatureRequest, type NewSignatureRequest } from './signature-request-store.ts'
 
-/** How the signers get their links, and who requested it. */
+/** How the signers get their links, and who sends the request. */
 export interface Sending {
   delivery: Delivery
   by: ActingCaller
 }
 
 /**
- * Creates a signature request with the template's current version; each signer of a regular request gets a mail. Throws the errors of
- * `prepareSignatureRequest`.
- * @param strict throw `warnings_refused` instead of answering with warnings
+ * Creates a signature request with the template's current version. Each signer of a regular request gets a mail. Throws
+ * the errors of `prepareSignatureRequest`.
+ * @param strict if true, throws `warnings_refused` instead of returning warnings
  */
 export async function createSignatureRequest(
   platform: Platform,
@@ -45,7 +45,8 @@ export async function createSignatureRequest(
 ) {
   const placed = await rehearsed(platform, await templateVersion(platform, template.templateId, template.version))
   const prepared = await prepareSignatureRequest(platform, template.organizationId, placed, input, sending)
-  // in a transaction of its own, so that the organization's clock is locked no longer than the commit
+  // the insertion has a transaction of its own, so that the organization's clock is locked no longer than the commit
+  // takes
   const warnings = requestWarnings(prepared, placed.version, template.status)
   if (strict) refuseWarnings(warnings)
   return commit(
@@ -57,12 +58,12 @@ export async function createSignatureRequest(
 }
 
 /**
- * Plans a signature request and its first event. Throws the errors of `planSignatureRequest`, `fields_not_visible`,
- * `watermark_not_visible`, and `too_many_open_requests`.
- * @param facts further facts for the record of the creation: where the document came from
+ * Plans a signature request and its first event. Throws `fields_not_visible`, `watermark_not_visible`,
+ * `too_many_open_requests` and the errors of `planSignatureRequest`.
+ * @param facts additional facts for the event of the creation, such as where the document came from
  */
 export async function prepareSignatureRequest(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'metrics'>,
   organizationId: string,
   { version, rehearsal }: { version: TemplateVersion; rehearsal: SealProblems },
   input: Omit<SignatureRequestInput, 'templateId'>,
@@ -77,7 +78,7 @@ export async function prepareSignatureRequest(
   return withCreation(planned, by, facts)
 }
 
-/** A planned request with the event of its creation. */
+/** Adds the event of its creation to a planned request. */
 export const withCreation = (
   planned: PlannedSignatureRequest,
   by: ActingCaller,
@@ -107,12 +108,13 @@ const creationOf = (planned: PlannedSignatureRequest, by: ActingCaller, facts: E
   })
 
 /**
- * Inserts the request, late in a transaction that the caller has begun: it locks the organization's clock. Returns `updated_at`.
+ * Inserts a request and returns its `updated_at`. Call it late in the transaction, because it locks the organization's
+ * clock.
  */
 export const insertPrepared = (tx: Tx, prepared: NewSignatureRequest): Promise<Date> =>
   insertSignatureRequest(tx, prepared)
 
-/** The answer to the sender. */
+/** Presents a new request to its sender. */
 export function presentPrepared({
   prepared,
   updatedAt,

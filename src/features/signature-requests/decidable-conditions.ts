@@ -6,9 +6,10 @@ import { signerOf } from './service-values.ts'
 import type { Recipient } from './signature-request.ts'
 
 /**
- * Asserts that what a field depends on is known when its signer signs: it is theirs, the sender's, or of a signer in an earlier turn.
- * Throws `conditions_undecidable`. The order of a template's roles cannot decide this: the order of the signers does, and
- * another document may have no place for a field that others name.
+ * Checks that everything a field depends on is known when its signer signs: a value of the same signer, of the sender,
+ * or of a signer in an earlier turn. Throws `conditions_undecidable`. A template cannot be checked for this: the order
+ * of the signers matters, not the order of its roles, and another document may have no place for a field that
+ * conditions name.
  */
 export function assertConditionsDecidable(
   fields: readonly TemplateField[],
@@ -24,7 +25,10 @@ export function assertConditionsDecidable(
     }
 }
 
-/** Why what a field depends on is not known when it is signed, as the end of a sentence; null if it is known. */
+/**
+ * Returns why something that a field depends on is not known when the field is signed, as the end of a sentence.
+ * Returns null if it is known.
+ */
 function undecidable(
   field: TemplateField,
   source: TemplateField | undefined,

@@ -2,9 +2,9 @@ import { invalidInput } from '../../http/validation.ts'
 import { textProblem } from '../templates/value-problem.ts'
 
 /**
- * Asserts that the certificate of completion can draw a person's name and address: neither may be blank. A name may be in any script,
- * because it is drawn in Latin letters if necessary; an address must not contain a character that the bundled fonts lack. Throws
- * `invalid_input`.
+ * Checks that a person's name and address can be drawn on the certificate of completion. Neither may be blank. A name
+ * may be in any script, because it is drawn in Latin letters if necessary; an address must not contain a character that
+ * the bundled fonts lack. Throws `invalid_input`.
  * @param at the path of the properties in the error, such as `sender.`
  */
 export function assertPerson(person: { name?: string; email?: string }, at: string): void {

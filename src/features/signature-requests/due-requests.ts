@@ -3,16 +3,19 @@ import type { Platform } from '../../platform/platform.ts'
 const batchSize = 100
 
 export interface DueWork {
-  /** For the log. */
+  /** The name of the work in the log. */
   name: string
-  /** The next due ids, at most `limit`, without those in `but`. */
+  /** Returns the ids that are due next: at most `limit`, without the ids in `but`. */
   find(limit: number, but: string[]): Promise<string[]>
-  /** Changes one request in a transaction of its own, in which it checks again whether it is due. */
+  /** Changes one request in a transaction of its own, which checks again whether the request is due. */
   handle(signatureRequestId: string): Promise<void>
 }
 
-/** Handles all due requests, one after another. A failed one is left for the next run and does not delay the others. */
-export async function handleDue(platform: Platform, signal: AbortSignal, work: DueWork): Promise<void> {
+/**
+ * Handles all due requests, one after another. A request that fails is left for the next run and does not delay the
+ * rest.
+ */
+export async function handleDue(platform: Pick<Platform, 'log'>, signal: AbortSignal, work: DueWork): Promise<void> {
   const handled = new Set<string>()
   const failed: string[] = []
   while (failed.length < batchSize) {

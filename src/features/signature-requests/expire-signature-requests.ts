@@ -7,8 +7,14 @@ import { mailSender, mailSigners } from './mail-parties.ts'
 import { statusAt } from './signature-request.ts'
 import { listRequestsPastDeadline } from './signature-request-store.ts'
 
-/** Records what every read and write already takes into account: these requests have passed their deadline. */
-export async function expireSignatureRequests(platform: Platform, signal: AbortSignal): Promise<void> {
+/**
+ * Records which requests have passed their deadline. Reads and writes take a passed deadline into account even before
+ * that.
+ */
+export async function expireSignatureRequests(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
   await handleDue(platform, signal, {
     name: 'expiring a signature request',
     find: (limit, but) => listRequestsPastDeadline(platform.database, { now: platform.clock.now(), limit, but }),
@@ -17,7 +23,10 @@ export async function expireSignatureRequests(platform: Platform, signal: AbortS
 }
 
 /** Records that a request has passed its deadline, if it has. */
-export async function expireIfDue(platform: Platform, signatureRequestId: string): Promise<void> {
+export async function expireIfDue(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints'>,
+  signatureRequestId: string,
+): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, { request, recipients }) => {
     const at = platform.clock.now()
     if (request.status !== 'Created' || statusAt(request, recipients, at).status !== 'Expired') return null

@@ -5,15 +5,18 @@ import type { Recipient, Values } from './signature-request.ts'
 
 type SignerOfField = SignerFacts & Pick<Recipient, 'role' | 'signedAt' | 'signedValues'>
 
-/** The value of a request's field, and the result of its conditions. */
+/** The value of a field of a request, and the result of its conditions. */
 export interface HeldField {
-  /** Null while it is hidden. */
+  /** Null while the field is hidden. */
   value: string | null
   shown: boolean
   required: boolean
 }
 
-/** Each field of a request by its id as of now: the signed value, else the value before signing. */
+/**
+ * Returns the fields of a request, keyed by id, with their current values: the signed value, or else the value before
+ * signing.
+ */
 export function heldFields(
   fields: readonly TemplateField[],
   signers: SignerOfField[],
@@ -22,7 +25,7 @@ export function heldFields(
   return heldFieldsOf(fields, field => fieldValue(field, signers, prefilled))
 }
 
-/** Each field by its id, with the values that a signer is about to sign. */
+/** Returns the fields, keyed by id, with the values from `valueAt`, such as values that a signer is about to sign. */
 export function heldFieldsOf(
   fields: readonly TemplateField[],
   valueAt: (field: TemplateField) => string | null,
@@ -36,7 +39,7 @@ export function heldFieldsOf(
   return new Map(fields.map(held))
 }
 
-/** The value of a field, shown or not: the signed value, else the value before signing. */
+/** Returns the value of a field, shown or not: the signed value, or else the value before signing. */
 export function fieldValue(field: TemplateField, signers: SignerOfField[], prefilled: Values): string | null {
   const signer = signerOf(field, signers)
   return signer?.signedValues

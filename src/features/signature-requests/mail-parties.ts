@@ -10,13 +10,13 @@ export type SignerMailKind =
   | 'your-turn'
   | 'reminder'
   | 'completed'
-  // the API made a link for the signer; the mail does not contain it
+  // sent when the API has made a link for the signer; the mail does not contain it
   | 'signing-link-made'
-  // the code that was requested on the signing page
+  // contains the code that was requested on the signing page
   | 'verification-code'
   | 'declined'
   | 'expired'
-  // details.reason: the sender's reason, if there is one
+  // details.reason: the sender's reason, if the sender gave any
   | 'voided'
 
 /** The mails that the sender gets; `mails/sender-mails.ts` writes them. */
@@ -26,29 +26,32 @@ export type SenderMailKind =
   | 'sender-sealing-failed'
   | 'sender-declined'
   | 'sender-expired'
-  // details.email, .name: who did not get a mail; .reason: the mail server's reply
+  // details.email, .name: the person who did not get a mail; .reason: the mail server's reply
   | 'sender-bounced'
-  // like sender-bounced, for a copy
+  // like sender-bounced, but for a copy
   | 'sender-cc-bounced'
 
-/** The mail to people in cc; `mails/cc-mails.ts` writes it. */
+/** The mail that people in cc get; `mails/cc-mails.ts` writes it. */
 export type CcMailKind = 'cc-completed'
 
-/** The mail to the owners of the organization; `mails/owner-mails.ts` writes it. */
-// details.due: when the content is deleted; .by: who requested it
+/** The mail that the owners of the organization get; `mails/owner-mails.ts` writes it. */
+// details.due: when the content will be deleted; .by: the person or program that requested it
 export type OwnerMailKind = 'owner-deletion-planned'
 
 export interface PartyMail<Kind> {
   kind: Kind
   at: Date
-  /** Details that no record keeps, such as why the sender voided the request. */
+  /** Details that are not stored with the request, such as why the sender voided it. */
   details?: Record<string, string>
 }
 
 type MailedRequest = Pick<SignatureRequest, 'signatureRequestId' | 'organizationId' | 'delivery' | 'sender'>
 type MailedSigner = Pick<Recipient, 'recipientSignatureId' | 'email' | 'name'>
 
-/** The mails to these signers. The signers and the sender of an embedded request are never mailed, whatever happens to it. */
+/**
+ * Returns the orders for mails to signers. The signers and the sender of an embedded request are never mailed, whatever
+ * happens to it.
+ */
 export function signerMailKinds(
   request: MailedRequest,
   signers: MailedSigner[],
@@ -65,18 +68,20 @@ export function signerMailKinds(
   }))
 }
 
-/** Queues mails to signers. */
 export const mailSigners = (tx: Tx, ...mails: Parameters<typeof signerMailKinds>): Promise<void> =>
   queueMail(tx, ...signerMailKinds(...mails))
 
-/** Queues a mail to the sender, by the same rule. */
+/** Queues a mail to the sender, except for an embedded request. */
 export async function mailSender(tx: Tx, request: MailedRequest, mail: PartyMail<SenderMailKind>) {
   if (request.delivery === 'embedded') return
   const { organizationId, signatureRequestId: subjectId, sender } = request
   await queueMail(tx, { ...mail, organizationId, subjectId, to: sender })
 }
 
-/** Queues the signed document for everyone in cc, for an embedded request too: its sender asked for exactly these mails. */
+/**
+ * Queues mails with the signed document to everyone in cc, even for an embedded request, because its sender asked for
+ * exactly these mails.
+ */
 export async function mailCc(
   tx: Tx,
   {

@@ -1,16 +1,15 @@
 import { type Recipient, statusAt, type Timed } from './signature-request.ts'
 
-/** The state of a signer's session. */
 export type SessionState = 'Ready' | 'Waiting' | 'Signed' | 'Completed' | 'Expired' | 'Declined'
 
 type Turned = Pick<Recipient, 'turn' | 'signedAt'>
 
-/** The recipients of earlier turns who have not signed yet. */
+/** Returns the recipients of earlier turns who have not signed yet. */
 export function waitedFor<R extends Turned>(recipients: R[], recipient: Turned): R[] {
   return recipients.filter(otherRecipient => otherRecipient.turn < recipient.turn && otherRecipient.signedAt === null)
 }
 
-/** The state of one signer; the first reason that applies wins. */
+/** Returns the state of a signer's session. If several states apply, the one that is checked first wins. */
 export function sessionState<R extends Turned>({
   request,
   recipients,
@@ -29,7 +28,9 @@ export function sessionState<R extends Turned>({
   return waitedFor(recipients, recipient).length > 0 ? 'Waiting' : 'Ready'
 }
 
-/** What a signer may do in each state; the server enforces it, and the page gets it with the session. */
+/**
+ * The actions that a signer may take in each state. The server enforces them, and the page gets them with the session.
+ */
 export const allowed: Record<SessionState, { view: boolean; fill: boolean; sign: boolean; decline: boolean }> = {
   Ready: { view: true, fill: true, sign: true, decline: true },
   Waiting: { view: true, fill: false, sign: false, decline: true },
@@ -39,11 +40,11 @@ export const allowed: Record<SessionState, { view: boolean; fill: boolean; sign:
   Declined: { view: false, fill: false, sign: false, decline: false },
 }
 
-/** The recipients who could sign now, as long as the request is open. */
+/** Returns the recipients who could sign now, as long as the request is open. */
 export const signersInTurn = <R extends Turned>(recipients: R[]): R[] =>
   recipients.filter(recipient => recipient.signedAt === null && waitedFor(recipients, recipient).length === 0)
 
-/** The signers whose turn begins with a signature: those who waited for nobody else. */
+/** Returns the signers whose turn begins when `signed` signs, because they were waiting for no one else. */
 export function signersFollowing<R extends Turned>(recipients: R[], signed: R): R[] {
   const after = recipients.filter(recipient => recipient !== signed)
   return signersInTurn(after).filter(signer => signer.turn > signed.turn)

@@ -27,10 +27,10 @@ import type { NewRecipient, NewSignatureRequest } from './signature-request-stor
 
 export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
 
-/** A request with its recipients and their mails, before any event. */
+/** A request with its recipients and their mails, but without the event of its creation. */
 export type PlannedSignatureRequest = Omit<NewSignatureRequest, 'event'>
 
-/** The basis of a request in addition to the sender's input. */
+/** Everything that a request is planned from, in addition to the sender's input. */
 export interface RequestBasis {
   organizationId: string
   defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders' | 'signerVerification'>
@@ -40,7 +40,7 @@ export interface RequestBasis {
   newId: typeof newId
 }
 
-/** For a sender who asks for reminders when the organization sends none. */
+/** The defaults for a sender who asks for reminders in an organization that sends none. */
 const usualReminders: Reminders = { firstAfterDays: 3, everyDays: 7 }
 const metadataKeyLengthMost = 100
 
@@ -83,7 +83,7 @@ export function planSignatureRequest(
   return { ...request, recipients, mails }
 }
 
-/** The sender's settings override the organization's. */
+/** Returns when to send reminders. The sender's settings override the organization's settings. */
 const remindersOf = (reminders: SignatureRequestInput['reminders'], usual: Reminders | null): Reminders | null =>
   reminders === undefined ? usual : { ...(usual ?? usualReminders), ...reminders }
 
@@ -122,12 +122,15 @@ function plannedRecipients(
   }))
 }
 
-/** Combines the organization's ways with the sender's: a sender cannot ask for less than the organization. */
+/**
+ * Combines the sender's ways of verification with the organization's. A sender cannot ask for less than the
+ * organization.
+ */
 const verificationOf = ({ verification = [] }: SignerInput, ofAll: VerificationWay[]): VerificationWay[] => [
   ...new Set([...ofAll, ...verification]),
 ]
 
-/** Every role with a field has exactly one signer, and every role of a signer is on the template. */
+/** Checks that every role with a field has exactly one signer, and that the template has every role of a signer. */
 function assertRoles(signers: SignerInput[], version: TemplateVersion): void {
   const roles = signers.map(signer => signer.role).filter(role => role != null)
   const twice = roles.find((role, index) => roles.indexOf(role) !== index)
@@ -150,10 +153,10 @@ function assertSignersFit(signers: SignerInput[], { fields }: TemplateVersion): 
   assertSigningDatesFit(fields)
 }
 
-/** How many fields an error names. */
+/** The most fields that an error names. */
 const NAMED_MAX = 10
 
-/** Asserts that a required field that no signer can fill in has a value. Throws `required_fields_empty`. */
+/** Checks that every required field has a value if no signer can fill it in. Throws `required_fields_empty`. */
 function assertGiven({ fields }: TemplateVersion, signers: SignerInput[], prefilled: Values): void {
   const facts = signers.map(signerFacts)
   const empty = fieldsLeftEmpty(fields, field => valueBeforeSigning(field, facts, prefilled))
@@ -166,7 +169,10 @@ function assertGiven({ fields }: TemplateVersion, signers: SignerInput[], prefil
 const describedField = (field: TemplateField) =>
   field.type === 'checkbox' ? `${namedField(field)}, which must be ticked` : namedField(field)
 
-/** Asserts that each person has a name, and an address that the certificate of completion can show. */
+/**
+ * Checks that each person has a name, and an address that the certificate of completion can show. Throws
+ * `invalid_input`.
+ */
 function assertPeople(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
   for (const [index, signer] of input.signers.entries()) assertPerson(signer, `signers[${index}].`)
   if (input.sender) assertPerson(input.sender, 'sender.')

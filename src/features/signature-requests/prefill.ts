@@ -6,7 +6,10 @@ import { namedField, type TemplateField, type TemplateVersion } from '../templat
 import { valueProblem } from '../templates/value-problem.ts'
 import type { Values } from './signature-request.ts'
 
-/** Values by label; the values of a role are in an object under its name, `''` for fields without a role. */
+/**
+ * The values of fields, keyed by label. The values of a role may be in an object under the name of the role, or under
+ * `''` for fields without a role.
+ */
 export type Prefill = Record<string, unknown>
 
 interface PrefillInput {
@@ -22,8 +25,8 @@ interface Filled {
 }
 
 /**
- * The values that the caller fills in, by `fieldId` and by label, each valid for its field. An empty or blank text leaves a field empty.
- * Throws `invalid_input` that names the value.
+ * Returns the values that the caller fills in, by `fieldId` and by label, after checking each against its field. An
+ * empty or blank text leaves a field empty. Throws `invalid_input` that names the value.
  */
 export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, version: TemplateVersion): Values {
   const values: Values = {}
@@ -94,7 +97,7 @@ function filledAlone(label: string, value: unknown, labels: FieldsByLabel): Fill
   return { field: onlyOne(labels, label, at), value: text, at }
 }
 
-/** The fields that can be pre-filled by label. */
+/** Returns the fields that can be prefilled by label. */
 const labelled = ({ fields }: TemplateVersion): TemplateField[] =>
   fields.filter(
     field => field.type !== 'signature' && !isServiceFilled(field) && !isAttachment(field) && field.label !== undefined,

@@ -4,8 +4,11 @@ import { readRequestTitle } from './list/signature-request-list-store.ts'
 import { readSignatureRequest } from './read-signature-request.ts'
 import { presentSignatureRequest } from './signature-request-presenter.ts'
 
-/** The current record of an existing request. */
-export async function readStoredRecord(platform: Platform, signatureRequestId: string) {
+/** Returns the current record of an existing request. */
+export async function readStoredRecord(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
+  signatureRequestId: string,
+) {
   const { request, recipients } = (await readSignatureRequest(platform.database, signatureRequestId))!
   const placed = await templateVersion(platform, request.templateId, request.templateVersion)
   const title = await readRequestTitle(platform.database, signatureRequestId)

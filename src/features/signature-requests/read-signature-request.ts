@@ -8,7 +8,7 @@ export interface SignatureRequestWithRecipients {
   recipients: Recipient[]
 }
 
-/** Reads a request as committed now; null when no request has this id. */
+/** Reads the committed state of a request. Returns null if no request has this id. */
 export async function readSignatureRequest(
   db: Executor,
   signatureRequestId: string,

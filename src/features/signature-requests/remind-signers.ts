@@ -15,12 +15,12 @@ import { daysAfter, type Recipient, type Reminders, type SignatureRequest, sende
 const pauseMs = 60 * 60_000
 
 /**
- * Reminds the signers whose turn it is, or one of them, except those who were reminded within the hour, and those whom a
- * correction invited again within it. Throws `embedded_not_mailed`, `reminded_recently` or `corrected_recently` when nobody is
- * left, the refusals of an ended request, and the errors of `signerToRemind`.
+ * Reminds the signers whose turn it is, or one of them. Skips signers who were reminded, or invited again after a
+ * correction, within the last hour. Throws `embedded_not_mailed`, `reminded_recently` or `corrected_recently` if no
+ * signer is left, the refusals of an ended request, and the errors of `signerToRemind`.
  */
 export async function remindSigners(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database'>,
   signatureRequestId: string,
   { recipientSignatureId, by }: { recipientSignatureId: string | undefined; by: ActingCaller },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function remindSigners(
   })
 }
 
-/** A signer who can sign now. Throws `resource_not_found`, `already_signed`, `not_signers_turn`. */
+/** Returns a signer who can sign now. Throws `resource_not_found`, `already_signed`, `not_signers_turn`. */
 function signerToRemind(recipients: Recipient[], recipientSignatureId: string): Recipient {
   const signer = recipients.find(recipient => recipient.recipientSignatureId === recipientSignatureId)
   if (!signer) throw new CodedError('resource_not_found', { resource: 'Recipient signature', id: recipientSignatureId })
@@ -57,13 +57,19 @@ function signerToRemind(recipients: Recipient[], recipientSignatureId: string): 
 const isWithinPause = (mailedAt: Date | null, now: Date) =>
   mailedAt !== null && now.getTime() < mailedAt.getTime() + pauseMs
 
-/** Starts the days of reminders for signers whose turn begins. */
+/** Schedules the first reminder of signers whose turn begins. */
 export async function startReminders(tx: Tx, { firstAfterDays }: Reminders, signers: Recipient[], now: Date) {
   await setNextReminder(tx, signers, daysAfter(now, firstAfterDays))
 }
 
-/** Sends the due reminders of every request: a signer in turn has not signed within the days that its sender set. */
-export async function sendDueReminders(platform: Platform, signal: AbortSignal): Promise<void> {
+/**
+ * Sends the due reminders of all requests. A reminder is due when a signer in turn has not signed within the days that
+ * the sender set.
+ */
+export async function sendDueReminders(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
   await handleDue(platform, signal, {
     name: 'reminding of a signature request',
     find: (limit, but) => listRequestsToRemind(platform.database, { now: platform.clock.now(), limit, but }),
@@ -71,7 +77,10 @@ export async function sendDueReminders(platform: Platform, signal: AbortSignal):
   })
 }
 
-async function remindDue(platform: Platform, signatureRequestId: string): Promise<void> {
+async function remindDue(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints'>,
+  signatureRequestId: string,
+): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, { request, recipients }) => {
     const now = platform.clock.now()
     const isDue = (signer: Recipient) => signer.nextReminderAt !== null && signer.nextReminderAt <= now
@@ -87,7 +96,10 @@ async function remindDue(platform: Platform, signatureRequestId: string): Promis
   platform.failpoints.hit('remind-after-commit')
 }
 
-/** Plans the next reminder from this one, so that a clock that jumps over several of them sends one mail. */
+/**
+ * Reminds signers and schedules the next reminder from now, so that a clock that jumps past several reminders sends
+ * only one mail.
+ */
 async function remind(
   tx: Tx,
   {

@@ -1,6 +1,6 @@
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-/** Requests with a due reminder, without the ids in `but`. */
+/** Lists the requests with a due reminder: at most `limit`, without the requests in `but`. */
 export async function listRequestsToRemind(
   db: Executor,
   { now, limit, but }: { now: Date; limit: number; but: string[] },
@@ -38,7 +38,7 @@ export async function setNextReminder(
   await tx.updateTable('recipient').set({ next_reminder_at: nextReminderAt }).where('id', 'in', ids).execute()
 }
 
-/** Ends all reminders of a request. */
+/** Cancels all reminders of a request. */
 export async function clearNextReminders(tx: Tx, signatureRequestId: string): Promise<void> {
   await tx
     .updateTable('recipient')

@@ -3,9 +3,9 @@ import type { ActingCaller } from '../credentials/organization-caller.ts'
 import { type OrganizationDefaults, organizationDefaults } from '../organizations/organization-defaults.ts'
 import type { Person } from '../people/person.ts'
 
-/** The defaults of a request: the organization's, with the person who sends it as its sender. */
+/** Returns the defaults of a request: the organization's defaults, but with the person who sends it as the sender. */
 export async function defaultsFor(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database'>,
   organizationId: string,
   by: ActingCaller,
 ): Promise<OrganizationDefaults> {

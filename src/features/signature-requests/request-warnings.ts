@@ -8,7 +8,7 @@ type Planned = Pick<SignatureRequest, 'sequential'> & {
   recipients: Pick<Recipient, 'name' | 'role' | 'turn' | 'position'>[]
 }
 
-/** Warnings for the sender of a new request. */
+/** Returns the warnings for the sender of a new request. */
 export const requestWarnings = (
   request: Planned,
   version: Pick<TemplateVersion, 'signerRoles' | 'fields'>,
@@ -24,7 +24,7 @@ function draftWarnings({ fields }: Pick<TemplateVersion, 'fields'>, status: Temp
   return [{ code: 'template-is-draft', problem }]
 }
 
-/** Warns if a signer's role comes later, by its order, than the role of a signer who signs after them. */
+/** Warns if a signer signs before another signer although the order of their roles is the reverse. */
 function orderWarnings({ sequential, recipients }: Planned, { signerRoles }: Pick<TemplateVersion, 'signerRoles'>) {
   if (!sequential) return []
   const orders = new Map(signerRoles.map(({ name, order }) => [name, order]))

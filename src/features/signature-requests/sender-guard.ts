@@ -11,7 +11,7 @@ const refusals: Record<SenderState, ErrorCodeOf<never>> = {
   Expired: 'envelope_expired',
 }
 
-/** Throws the table's refusal when the sender may not do this now. */
+/** Throws the refusal from the table if the sender may not take this action now. */
 export function assertSenderMay(
   action: SenderAction,
   { request, recipients }: SignatureRequestWithRecipients,

@@ -5,12 +5,13 @@ import { namedField, type TemplateField } from '../templates/template.ts'
 import { drawingProblem } from '../templates/value-problem.ts'
 import { initialValue, type Recipient, type Values } from './signature-request.ts'
 
-/** The details of a signer with which fields are filled in. */
+/** The details of a signer that fields are filled with. */
 export type SignerFacts = Pick<Recipient, 'name' | 'email' | 'company'>
 
 /**
- * The value with which the service fills a field before its signer signs; null for the day of the signature, which is not known yet;
- * undefined if only people know it. A name is written as it is drawn (docs/decisions/19).
+ * Returns the value with which the service fills a field before its signer signs. Returns null for the day of the
+ * signature, which is not known yet, and undefined if only people know the value. A name is written as it is drawn
+ * (docs/decisions/19).
  */
 export function serviceValue(
   field: Pick<TemplateField, 'type' | 'kind'>,
@@ -33,15 +34,15 @@ export function serviceValue(
   }
 }
 
-/** The signer with a field's role. */
+/** Returns the signer with the role of a field. */
 export const signerOf = <S extends { role: string | null }>(
   field: { role: string | null },
   signers: S[],
 ): S | undefined => (field.role === null ? undefined : signers.find(signer => signer.role === field.role))
 
 /**
- * The value of a field before its signer signs: the service's, else the caller's, else its default. For fields that people may
- * overwrite (`company`), the caller's value comes first.
+ * Returns the value of a field before its signer signs: the service's value, or else the caller's, or else the default.
+ * For fields that people may overwrite (`company`), the caller's value has priority.
  */
 export function valueBeforeSigning(
   field: TemplateField,
@@ -54,7 +55,7 @@ export function valueBeforeSigning(
   return filled === undefined ? initialValue(field, prefilled) : filled
 }
 
-/** The days of a signature at a moment, in UTC as in the certificate of completion, for the fields that show them. */
+/** Returns the day of a signature for each field that shows it, in UTC as on the certificate of completion. */
 export function signingDates(fields: readonly TemplateField[], now: Date): Values {
   const dated = fields.filter(field => kindOf(field).filledWith === 'signing-date')
   return Object.fromEntries(dated.map(({ fieldId }) => [fieldId, now.toISOString().slice(0, 10)]))
@@ -77,7 +78,7 @@ export function assertFactsFit(
   }
 }
 
-/** Any day: the digits of dates have the same width. */
+/** An arbitrary day, because the digits of dates all have the same width. */
 const anyDay = '2026-05-31'
 
 /** Refuses fields that are too small to show the day of a signature legibly. Throws `invalid_input`. */

@@ -34,7 +34,7 @@ type RequestOnCreate = Pick<
   | 'expiresAt'
 >
 
-/** The answer to a creation: the shape of the interface, and times. */
+/** Presents a request in the answer to its creation. */
 export function presentCreated(
   request: RequestOnCreate,
   signers: SignerOfField[],
@@ -58,7 +58,7 @@ export function presentCreated(
   }
 }
 
-/** The whole record as of a moment. */
+/** Presents the whole record of a request as of `now`. */
 export function presentSignatureRequest({
   request,
   recipients,
@@ -92,11 +92,14 @@ export function presentSignatureRequest({
   }
 }
 
-/** Hashes and pages stay. */
+/** Presents the documents of a request whose content was deleted. Their hashes and pages stay. */
 const presentDeletedDocuments = ({ document }: PlacedDocument) =>
   presentDocuments(document).map(document => ({ ...document, filename: deletedFilename }))
 
-/** While a fully signed request awaits its seal: since when, how often it failed, and why. */
+/**
+ * Presents the sealing of a fully signed request that has no seal yet: since when it waits, how often sealing failed,
+ * and why.
+ */
 function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
   if (request.status !== 'Created' || !allSigned(recipients)) return null
   return {
@@ -107,7 +110,7 @@ function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
   }
 }
 
-/** Who signs, and when: the first turn is 1, and signers of one turn sign at the same time. */
+/** Presents who signs, and in which turn. The first turn is 1; signers with the same turn sign at the same time. */
 const presentIdentity = ({ email, name, recipientSignatureId, role, company, verification, turn }: SignerOfField) => ({
   ...{ email, name, recipientSignatureId, role },
   ...(company !== null && { company }),
@@ -129,7 +132,7 @@ function presentSigner(recipient: Recipient) {
   }
 }
 
-/** A field of the envelope, without the drawing of a signature. */
+/** Presents a field of the request, without the drawing of a signature. */
 function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], held: HeldField) {
   const signer = signerOf(field, signers)
   const { value, shown, required } = held
@@ -148,7 +151,7 @@ function presentEnvelopeField(field: TemplateField, signers: SignerOfField[], he
   }
 }
 
-/** Whether the signer of a signature field has put their signature, or their initials, there. */
+/** Returns whether a signer has put their signature or their initials into a signature field. */
 export const isSignedBy = (field: TemplateField, signer?: Pick<Recipient, 'signedAt' | 'initials'>): boolean =>
   isInitials(field) ? signer?.initials?.fieldIds.includes(field.fieldId) === true : signer?.signedAt != null
 

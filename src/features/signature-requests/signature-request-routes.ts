@@ -186,7 +186,7 @@ export const signatureRequestRoutes: Route[] = [
     async handle({ platform, resource, query, reply }) {
       const records = await readSigningEvents(platform.database, resource.signatureRequestId, query.kinds ?? 'known')
       reply.type('application/json; charset=utf-8').serializer((text: string) => text)
-      // the stored canonical texts unchanged, so that repeated answers are the same bytes
+      // sends the stored canonical texts as they are, so that an event always has the same bytes
       return `{"signatureRequestEvents":[${records.join(',')}]}`
     },
   }),

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { RecipientTable, SignatureRequestTable } from '../../platform/database/tables/signature-request-tables.ts'
 import type { Cc, Initials, Recipient, SignatureRecord, SignatureRequest } from './signature-request.ts'
 
-/** A row as a `SignatureRequest`. */
+/** Converts a row into a `SignatureRequest`. */
 export function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequest {
   return {
     signatureRequestId: row.id,
@@ -48,7 +48,7 @@ export function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequ
   }
 }
 
-/** A row as a `Recipient`. */
+/** Converts a row into a `Recipient`. */
 export function toRecipient(row: Selectable<RecipientTable>): Recipient {
   return {
     recipientSignatureId: row.id,

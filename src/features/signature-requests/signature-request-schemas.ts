@@ -10,7 +10,7 @@ import { documentsSchema, fieldTypeSchema } from '../templates/template-schemas.
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email', alsoCalled: ['mail'] })
 
-/** As documented; `prefill.ts` checks it. */
+/** Only documents a value, because `prefill.ts` checks it. */
 const prefilledValue = { type: 'string', maxLength: valueLimits.characters }
 
 export const createSignatureRequestBody = Type.Object({

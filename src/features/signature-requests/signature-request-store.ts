@@ -46,7 +46,7 @@ export type NewRecipient = Pick<
   | 'verification'
 >
 
-/** Prepared, because parsing and planning are half of the cost of the insert. */
+/** Prepared, because parsing and planning make up half of the cost of the insert. */
 const insertStatement = preparedStatement<{ updated_at: Date }>(
   'insert-signature-request',
   `
@@ -76,8 +76,8 @@ const insertStatement = preparedStatement<{ updated_at: Date }>(
 )
 
 /**
- * Inserts a request, its recipients, its first event and its mails in one statement, late in its transaction: it locks the
- * organization's clock. Returns `updated_at`.
+ * Inserts a request, its recipients, its first event and its mails in one statement. Call it late in the transaction,
+ * because it locks the organization's clock. Returns `updated_at`.
  */
 export async function insertSignatureRequest(tx: Tx, row: NewSignatureRequest): Promise<Date> {
   const { rows } = await tx.executeQuery(insertStatement(insertedValues(row)))
@@ -123,7 +123,7 @@ export async function findSignatureRequest(db: Executor, signatureRequestId: str
   return row ? toRequest(row) : null
 }
 
-/** Like `findSignatureRequest`, and locks the request until this transaction ends. */
+/** Like `findSignatureRequest`, but locks the request until the transaction ends, and throws if it does not exist. */
 export async function lockSignatureRequestRow(tx: Tx, signatureRequestId: string): Promise<SignatureRequest> {
   const row = await tx
     .selectFrom('signature_request')
@@ -134,7 +134,10 @@ export async function lockSignatureRequestRow(tx: Tx, signatureRequestId: string
   return toRequest(row)
 }
 
-/** Requests with a passed deadline that is not recorded yet, without the ids in `but`; the earliest first. */
+/**
+ * Lists requests with a passed deadline that is not recorded yet, earliest first: at most `limit`, without the requests
+ * in `but`.
+ */
 export async function listRequestsPastDeadline(
   db: Executor,
   { now, limit, but }: { now: Date; limit: number; but: string[] },
@@ -170,7 +173,7 @@ export async function listRecipients(db: Executor, signatureRequestId: string): 
   return rows.map(toRecipient)
 }
 
-/** A recipient with its organization and request. */
+/** Returns a recipient with its organization and request, or null if no recipient has this id. */
 export async function findRecipient(db: Executor, recipientSignatureId: string) {
   const row = await db
     .selectFrom('recipient as r')
@@ -187,9 +190,9 @@ export async function findRecipient(db: Executor, recipientSignatureId: string) 
 }
 
 /**
- * Writes a change and gives the request its `updated_at`: unique and rising in the organization, in the order of the
- * commits. Must be the last statement of its transaction, because it locks the organization's clock until the commit. A request ends
- * once: an ended request keeps its status.
+ * Writes a change of a request and a new `updated_at`. These times are unique within the organization and increase in
+ * the order of the commits. Call it last in the transaction, because it locks the organization's clock until the
+ * commit. A request that has ended keeps its status.
  */
 export async function updateSignatureRequest(tx: Tx, request: SignatureRequest, change: RequestChange) {
   if (change.kind === 'expired') await clearNextReminders(tx, request.signatureRequestId)
@@ -200,7 +203,7 @@ export async function updateSignatureRequest(tx: Tx, request: SignatureRequest, 
   await (changesEnded.includes(change.kind) ? update : update.where('status', '=', 'Created')).execute()
 }
 
-/** The changes that an ended request still accepts. */
+/** The changes that a request still accepts after it has ended. */
 const changesEnded: RequestChange['kind'][] = [
   'cc',
   'upgraded',
@@ -258,10 +261,13 @@ function columnsOf(request: SignatureRequest, change: RequestChange) {
 
 const noPlannedDeletion = { content_deletion_due_at: null, content_deletion_known_by: null }
 
-/** Replaces a deleted person: clients of the interface expect an address and a name. */
+/** Replaces a deleted person, because clients of the interface expect an address and a name. */
 export const deletedPerson = { email: 'deleted@deleted.invalid', name: 'Deleted' }
 
-/** Hash and times stay: they prove to a holder of the file what was signed and when. */
+/**
+ * Returns the columns that a deletion of content sets. The hash and the times stay: they prove to a holder of the file
+ * what was signed and when.
+ */
 const deletedColumns = (at: Date) => ({
   ...noPlannedDeletion,
   content_deleted_at: at,

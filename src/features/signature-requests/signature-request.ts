@@ -25,7 +25,7 @@ export interface SignatureRequest {
   metadata: Record<string, string> | null
   redirectUrl: string | null
   sequential: boolean
-  /** Mails to a signer in turn who has not signed; null for none. */
+  /** When a signer in turn who has not signed is reminded by mail; null for no reminders. */
   reminders: Reminders | null
   prefilled: Values
   cc: Cc[]
@@ -39,50 +39,49 @@ export interface SignatureRequest {
   certificateKey: string | null
   sealingAttempts: number
   sealingError: string | null
-  /** Since when the fully signed request awaits its seal, or since it was last queued again. */
+  /** When everyone had signed, or when the document was last queued again for sealing. */
   sealingSince: Date | null
-  /** When it failed for good; null while it may still be made. */
+  /** When sealing failed for good; null while the document may still be sealed. */
   sealingFailedAt: Date | null
-  /** The page, from 1, on which the signed content would not be visible. */
+  /** The one-based page on which the signed content would not be visible. */
   sealingFailedPage: number | null
-  /** How many runs have begun to make it. */
+  /** How many sealing runs have begun. */
   sealingRuns: number
-  /** Since when its documents, values and persons are deleted. */
+  /** When the documents, the values and the personal data were deleted. */
   contentDeletedAt: Date | null
-  /** When they will be deleted, unless that is withdrawn, and who requested it. */
+  /** When the content will be deleted, unless the deletion is withdrawn, and who requested it. */
   plannedDeletion: { dueAt: Date; knownBy: KnownSender } | null
-  /** Since when no person and no rule may delete them. */
+  /** When the legal hold began. While it lasts, no person and no rule may delete the content. */
   legalHoldSince: Date | null
 }
 
-/** A person who gets the signed document by mail and does not sign. */
+/** A person who gets the signed document by mail but does not sign. */
 export interface Cc {
   email: string
   name: string | null
-  /** When the mail server accepted the copy, and when it refused it for good; ISO 8601 in UTC. */
+  /** When the mail server accepted the copy, in ISO 8601 and UTC. `bouncedAt` is when it refused the copy for good. */
   sentAt: string | null
   bouncedAt: string | null
   bounceReason: string | null
 }
 
-/** In days: from the mail that announces a signer's turn to the first reminder, and between reminders. */
+/** The days from the mail that announces a signer's turn to the first reminder, and the days between reminders. */
 export interface Reminders {
   firstAfterDays: number
   everyDays: number
 }
 
-/** How a signer was identified. */
 export type IdentifiedBy = KnownBy['identified_by']
 
-/** Values by field id; null or a missing id means empty. */
+/** The values of fields, keyed by field id. Null or a missing id means that the field is empty. */
 export type Values = Record<string, string | null>
 
-/** One signer on one signature request. */
+/** A signer of a signature request. */
 export interface Recipient {
   recipientSignatureId: string
   signatureRequestId: string
   position: number
-  /** Recipients of one turn sign in parallel, turns in order. */
+  /** The zero-based turn. Turns follow one another; recipients with the same turn sign at the same time. */
   turn: number
   email: string
   name: string
@@ -99,35 +98,35 @@ export interface Recipient {
   signedUserAgent: string | null
   signedContentSha256: string | null
   identifiedBy: IdentifiedBy | null
-  /** How they were identified, with the link; null for signatures before it was recorded. */
+  /** How the signer was identified, and by which link; null for signatures made before this was recorded. */
   knownBy: KnownBy | null
   remindedAt: Date | null
   nextReminderAt: Date | null
-  /** When a mail to them was refused for good, unless one was accepted since. */
+  /** When the last mail to the signer was refused for good; null if a mail has been accepted since. */
   bouncedAt: Date | null
   bounceReason: string | null
-  /** When the sender last corrected who they are. */
+  /** When the sender last corrected the signer's name or address. */
   correctedAt: Date | null
-  /** As the sender gave it. */
+  /** The signer's company, as entered by the sender. */
   company: string | null
   initials: Initials | null
-  /** How they are verified before their link shows anything; fixed when the request is created. */
+  /** How the signer is verified before the link shows anything. It is fixed when the request is created. */
   verification: VerificationWay[]
 }
 
-/** A stored signature; for an uploaded one, the image that we encoded. */
+/** A stored signature. For an uploaded signature, it names the image as the service encoded it. */
 export type SignatureRecord =
   | { kind: 'typed'; text: string }
   | { kind: 'drawn'; strokes: { x: number; y: number; t?: number; p?: number }[][]; width: number; height: number }
   | { kind: 'uploaded'; imageKey: string }
 
-/** Stored initials, and the fields in which their signer put them. */
+/** Stored initials, and the fields in which the signer put them. */
 export interface Initials {
   signature: SignatureRecord
   fieldIds: string[]
 }
 
-/** The storage keys of the images of uploaded signatures and initials. */
+/** Returns the storage keys of the images of uploaded signatures and initials. */
 export const signatureImageKeys = (recipients: readonly Pick<Recipient, 'signature' | 'initials'>[]): string[] =>
   recipients
     .flatMap(({ signature, initials }) => [signature, initials?.signature])
@@ -139,11 +138,11 @@ export interface StoredSeal {
   sealedSha256: string
   sealedSizeBytes: number
   certificateKey: string | null
-  /** The level of the seal of each file. */
+  /** The level of the seal of each file, by its kind. */
   levels: Partial<Record<SealedFileKind, SignatureLevel>>
 }
 
-/** A change of a request; `shown` changes only its recipients, `upgraded` one of its sealed files. */
+/** A change of a request. `shown` changes only its recipients, `upgraded` only one of its sealed files. */
 export type RequestChange =
   | { kind: 'shown' }
   | { kind: 'upgraded' }
@@ -161,11 +160,11 @@ export type RequestChange =
 
 export type Timed = Pick<SignatureRequest, 'status' | 'expiresAt' | 'expiredReason'>
 
-/** Whether all have signed: from then on only the seal is awaited, and no deadline ends the request. */
+/** Returns whether everyone has signed. From then on only the seal is missing, and no deadline ends the request. */
 export const allSigned = (recipients: Pick<Recipient, 'signedAt'>[]) =>
   recipients.every(recipient => recipient.signedAt !== null)
 
-/** The status as of a moment: a passed deadline counts before any job has recorded it. */
+/** Returns the status of a request at a given time. A passed deadline counts before any job has recorded it. */
 export function statusAt(
   request: Timed,
   recipients: Pick<Recipient, 'signedAt'>[],
@@ -178,8 +177,9 @@ export function statusAt(
 }
 
 /**
- * The state that a sender sees. `Sealing`: all have signed, and only the seal is awaited. `Late`: it has been awaited for too long.
- * `Unsealable`: the seal failed for good, and nothing happens unless somebody acts.
+ * The state of a request as its sender sees it. `Sealing`: everyone has signed, and only the seal is missing. `Late`:
+ * the seal has been missing for too long. `Unsealable`: sealing failed for good, and nothing happens until someone
+ * acts.
  */
 export type SenderState = 'Open' | 'Sealing' | 'Late' | 'Unsealable' | 'Completed' | 'Expired'
 
@@ -195,7 +195,7 @@ export function senderState(request: Sealable, recipients: Pick<Recipient, 'sign
 
 export type SenderAction = 'void' | 'remind' | 'correct' | 'extend' | 'createSigningUrl' | 'reseal' | 'deleteContent'
 
-/** What a sender may do in each state. */
+/** The actions that a sender may take in each state. */
 export const senderAllowed: Record<SenderState, readonly SenderAction[]> = {
   Open: ['void', 'remind', 'correct', 'extend', 'createSigningUrl'],
   Sealing: ['createSigningUrl'],
@@ -216,8 +216,9 @@ export interface SignerInput {
 }
 
 /**
- * The turn of each signer: the position, but neighbours whose roles have the same order on the template share a turn, and
- * without an order all signers are in the first turn. Roles with the orders 1, 1, 2 → turns 0, 0, 1.
+ * Returns the turn of each signer. A signer's turn is their position, but neighbours whose roles have the same order on
+ * the template share a turn, and without a signing order all signers are in the first turn. Roles with the orders 1, 1,
+ * 2 → turns 0, 0, 1.
  */
 export function turnsOf(signers: SignerInput[], roleOrders: Map<string, number>, sequential: boolean): number[] {
   let turn = 0
@@ -230,7 +231,7 @@ export function turnsOf(signers: SignerInput[], roleOrders: Map<string, number>,
   })
 }
 
-/** The default value of a field, before anyone signs. */
+/** Returns the value of a field before anyone signs: the sender's value, or else the default. */
 export const initialValue = (field: { type: FieldType; fieldId: string; defaultValue?: string }, prefilled: Values) =>
   field.type === 'signature'
     ? null

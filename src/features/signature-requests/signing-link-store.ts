@@ -27,10 +27,13 @@ export const signingLinkTables: LinkTables = {
   },
 }
 
-/** The signer who gets a new link. */
+/** Selects the signer who gets a new link. */
 export const signerOfLink = (recipientSignatureId: string) =>
   sql`select id from recipient where id = ${recipientSignatureId}`
 
-/** Like `signerOfLink`, as long as the signer has this address: a correction waits for the link, or no link is created. */
+/**
+ * Like `signerOfLink`, but only if the signer has this address. A correction of the address waits for the link, or else
+ * no link is created.
+ */
 export const signerAtAddress = (recipientSignatureId: string, email: string) =>
   sql`select id from recipient where id = ${recipientSignatureId} and email = ${email} for share`

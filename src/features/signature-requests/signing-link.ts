@@ -19,7 +19,7 @@ import type { Recipient, SignatureRequest } from './signature-request.ts'
 import { recipientSignatureResource } from './signature-request-resources.ts'
 import { signerAtAddress, signerOfLink, signingLinkTables } from './signing-link-store.ts'
 
-/** The links of signers. */
+/** The kind of link that signers get. */
 export const signingLinks: LinkKind = {
   ...signingLinkTables,
   name: 'Signing',
@@ -46,24 +46,25 @@ export const signingLinks: LinkKind = {
     }),
 }
 
-/** The request for a signing URL. */
+/** An order for a signing URL. */
 export interface SigningUrlOrder {
   recipient: Recipient
   request: SignatureRequest
   createdBy: KnownSender
-  /** The person who asks; null for a program. */
+  /** The person who makes the call; null for a program. */
   person: SignedIn | null
-  /** Whether to notify the signer; undefined for the usual rule of the request. */
+  /** Whether to notify the signer; undefined to use the rule of the request. */
   notify: boolean | undefined
 }
 
 /**
- * Creates a signing URL; a person gets one only for their own signature. A program shows it to the signer, who is notified if they get
- * mails. An embedded request is the program's own business. Several URLs of one recipient are valid side by side. Throws
- * `link_not_own`, `address_not_confirmed`, `signing_urls_off`, `link_notice_required`.
+ * Creates a signing URL. A person gets a URL only for their own signature. A program shows it to the signer, who is
+ * notified if the request is mailed; an embedded request is entirely in the hands of the program. Several URLs of one
+ * recipient can be valid at the same time. Throws `link_not_own`, `address_not_confirmed`, `signing_urls_off`,
+ * `link_notice_required`.
  */
 export async function createSigningUrl(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
   commit: Commit,
   { recipient, request, createdBy, person, notify }: SigningUrlOrder,
 ) {
@@ -87,12 +88,12 @@ export async function createSigningUrl(
   })
 }
 
-async function assertMailedUrlsOn(platform: Platform, organizationId: string): Promise<void> {
+async function assertMailedUrlsOn(platform: Pick<Platform, 'database'>, organizationId: string): Promise<void> {
   const { allowsMailedSigningUrls } = await programLinksOf(platform, organizationId)
   if (!allowsMailedSigningUrls) throw new CodedError('signing_urls_off')
 }
 
-/** Mails a signer that a program created a link for them, and records it, unless both were done lately. */
+/** Records a link that a program made for a signer and queues a mail about it, unless both were done recently. */
 async function recordSigningLink(
   tx: Tx,
   request: SignatureRequest,
@@ -115,22 +116,22 @@ async function recordSigningLink(
   await queueMail(tx, { ...mail, to: { email, name }, recipientSignatureId })
 }
 
-/** A mailed link: its holder, its expiry, and the token in the mail. */
+/** A link in a mail: its holder, the address of the mail, its token and its expiry. */
 export interface MailedLink {
   recipientSignatureId: string
-  /** The address of the mail. */
+  /** The address that the mail is sent to. */
   email: string
   token: string
   expiresAt: Date
 }
 
 /**
- * Creates the signing link of a mail. It is committed before the mail leaves, so that it opens for a reader who is faster than our
- * commit; created again by a repeated job, it is the same link, revoked if it was revoked. Throws when the signer has another
- * address by now.
+ * Creates the signing link for a mail. It is committed before the mail is sent, so that it works even for a reader who
+ * opens the mail at once. A repeated job creates the same link, and a revoked link stays revoked. Throws if the
+ * signer's address has been corrected since.
  */
 export async function createMailedSigningUrl(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
   { recipientSignatureId, email, token, expiresAt }: MailedLink,
 ): Promise<string> {
   const holder = signerAtAddress(recipientSignatureId, email)

@@ -6,11 +6,11 @@ import { mailSigners } from './mail-parties.ts'
 import { assertSenderMay } from './sender-guard.ts'
 
 /**
- * Voids a request for the sender: it ends for everyone. A repeat changes nothing, whatever its reason. Throws
- * `envelope_being_sealed`, `envelope_already_completed`, `envelope_expired`.
+ * Voids a request for its sender, which ends it for everyone. A repeat changes nothing, even with another reason.
+ * Throws `envelope_being_sealed`, `envelope_already_completed`, `envelope_expired`.
  */
 export async function voidSignatureRequest(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints'>,
   signatureRequestId: string,
   { reason, by }: { reason: string | null; by: ActingCaller },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function voidSignatureRequest(
     assertSenderMay('void', subject, at)
     const why: Record<string, string> = reason === null ? {} : { reason }
     const details = { expired_reason: 'Voided', known_by: [by.knownBy], ...why }
-    // clients that know only how requests end learn it from the second event (docs/decisions/35)
+    // clients that know only how requests end get this from the second event (docs/decisions/35)
     for (const type of ['document_voided', 'document_expired'] as const)
       await appendSigningEvent(tx, request, { type, at, actorEmail: actorEmailOf(by, request), details })
     await mailSigners(tx, request, recipients, { kind: 'voided', at, details: why })

@@ -1,6 +1,6 @@
 /**
- * The sentence that a signer agrees to, by version. A version that was ever shown is never changed: signers' consent must stay
- * readable.
+ * The sentence that a signer agrees to, by version. A version that was ever shown must never change, because what
+ * signers agreed to must stay readable.
  */
 const versions = {
   '2026-11':

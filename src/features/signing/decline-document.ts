@@ -6,9 +6,9 @@ import { setDeclined } from './recipient-store.ts'
 import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signer-access.ts'
 
-/** Declines for a signer: the request ends for everyone. A repeat by the same signer changes nothing. */
+/** Declines a document for a signer, which ends the request for everyone. Declining again changes nothing. */
 export async function declineDocument(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints'>,
   { caller, reason, origin }: { caller: SignerCaller; reason: string | null; origin: ActorOrigin },
 ): Promise<void> {
   await changeAsSigner(platform, caller, async (tx, subject) => {

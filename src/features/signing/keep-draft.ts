@@ -5,8 +5,15 @@ import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import { checkedValues, type FieldValueInput } from './session-values.ts'
 import type { SignerCaller } from './signer-access.ts'
 
-/** Stores what a signer has filled in so far, so that they can continue elsewhere. A draft makes no event and no `updatedAt`. */
-export async function keepDraft(platform: Platform, caller: SignerCaller, sent: FieldValueInput[]): Promise<void> {
+/**
+ * Stores what a signer has filled in so far, so that they can continue on another device. A draft appends no event and
+ * does not change `updatedAt`.
+ */
+export async function keepDraft(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
+  caller: SignerCaller,
+  sent: FieldValueInput[],
+): Promise<void> {
   await changeAsSigner(platform, caller, async (tx, subject) => {
     const { request } = subject
     const recipient = recipientOf(subject, caller)

@@ -26,17 +26,18 @@ interface SignedInput {
   attachments?: AttachmentNamed[]
 }
 
-/** An attachment as its signer has seen it. */
+/** An attachment that the signer has seen, by its field and hash. */
 export interface AttachmentNamed {
   fieldId: string
   sha256: string
 }
 
 /**
- * Makes all checks of a signature, and returns the values that it signs. Throws the refusal of the state, `consent_changed`,
- * `attachments_changed`, `attachments_too_large`, `attachments_too_long`, and `invalid_input` for an invalid value and for required
- * fields that stay empty. A hidden field is not required, and nothing that was entered there is signed.
- * @param fields the template's fields, of all signers
+ * Makes all checks of a signature and returns the values that it signs. A hidden field is not required, and nothing
+ * that was entered there is signed. Throws the refusal of the state, `consent_changed`, `attachments_changed`,
+ * `attachments_too_large`, `attachments_too_long`, and `invalid_input` for invalid values and for required fields that
+ * are empty.
+ * @param fields the fields of all signers in the template
  * @param uploaded the uploads of all signers of the request
  */
 export function planSignature({
@@ -82,7 +83,10 @@ const requiredEmpty = (missing: TemplateField[]) =>
     factsOfFields(missing, 'must be filled in'),
   )
 
-/** Only what was seen is signed: another tab may have uploaded another file since. */
+/**
+ * Asserts that the signer has seen exactly the attachments that are signed, because another tab may have uploaded
+ * another file.
+ */
 function assertAttachments(namedAttachments: readonly AttachmentNamed[], attachments: readonly Attachment[]): void {
   const seenHashes = new Map(namedAttachments.map(({ fieldId, sha256 }) => [fieldId, sha256]))
   const isSame = attachments.every(({ fieldId, sha256 }) => seenHashes.get(fieldId) === sha256)

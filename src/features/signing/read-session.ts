@@ -14,8 +14,11 @@ import { presentFields } from './session-fields.ts'
 import { readSessionRequest, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signer-access.ts'
 
-/** Everything that a signing page shows (docs/signing-sessions.md). */
-export async function readSession(platform: Platform, caller: SignerCaller) {
+/** Returns everything that a signing page shows (docs/signing-sessions.md). */
+export async function readSession(
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database'>,
+  caller: SignerCaller,
+) {
   const { request, recipients } = await readSessionRequest(platform, caller)
   const recipient = recipientOf({ request, recipients }, caller)
   const stored = await templateVersion(platform, request.templateId, request.templateVersion)
@@ -63,7 +66,7 @@ export async function readSession(platform: Platform, caller: SignerCaller) {
   }
 }
 
-/** The signers before this signer; once they have signed, those who are still to sign. */
+/** Returns the signers before this signer or, once this signer has signed, all who have not signed yet. */
 const awaited = (recipients: Recipient[], recipient: Recipient) =>
   recipient.signedAt === null
     ? waitedFor(recipients, recipient)

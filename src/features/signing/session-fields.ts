@@ -12,9 +12,9 @@ import type { StoredVersion, TemplateField } from '../templates/template.ts'
 import { currentValues, sessionFieldsOf } from './session-values.ts'
 
 /**
- * Presents the signer's own fields, and of the others' fields those that are filled or that conditions of the own fields name. Until
- * the signer has signed, hidden own fields are included, for the page to show once their conditions hold; hidden fields of others never
- * are.
+ * Presents the signer's own fields, and the fields of other signers that are filled in or that the conditions of the
+ * own fields name. Until the signer has signed, this includes hidden own fields, so that the page can show them once
+ * their conditions hold. Hidden fields of other signers are presented without a value, if at all.
  */
 export function presentFields(
   { version: { fields }, rehearsal }: Pick<StoredVersion, 'version' | 'rehearsal'>,

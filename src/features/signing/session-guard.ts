@@ -23,15 +23,13 @@ const refusals: Record<SessionState, ErrorCodeOf<never>> = {
   Declined: 'envelope_expired',
 }
 
-/** The recipient whose session it is. */
+/** Returns the recipient who uses this session. */
 export const recipientOf = ({ recipients }: SignatureRequestWithRecipients, caller: SignerCaller): Recipient =>
   recipients.find(recipient => recipient.recipientSignatureId === caller.recipientSignatureId)!
 
-/**
- * The request of a session, which exists as long as the session. Throws `auth_token_not_valid` when it is gone, and `content_deleted`.
- */
+/** Reads the request of a session. Throws `auth_token_not_valid` if it no longer exists, and `content_deleted`. */
 export async function readSessionRequest(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: SignerCaller,
 ): Promise<SignatureRequestWithRecipients> {
   const subject = await readSignatureRequest(platform.database, caller.signatureRequestId)
@@ -40,7 +38,7 @@ export async function readSessionRequest(
   return subject
 }
 
-/** Throws the table's refusal when the signer may not do this now. */
+/** Throws the refusal for the signer's state if the table does not allow an action in it. */
 export function assertAllowed(
   action: Action,
   { request, recipients }: SignatureRequestWithRecipients,
@@ -53,11 +51,11 @@ export function assertAllowed(
 }
 
 /**
- * Runs a signer's change, like `changeSignatureRequest`, unless the link was revoked while the call was on its way.
- * Throws `link_expired`, `content_deleted`.
+ * Runs a signer's change like `changeSignatureRequest`, unless their link was revoked while the call was on its way.
+ * Throws `link_expired` and `content_deleted`.
  */
 export function changeAsSigner(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   caller: SignerCaller,
   work: Parameters<typeof changeSignatureRequest>[2],
 ): Promise<void> {

@@ -15,7 +15,7 @@ const url = Type.String({ format: 'uri' })
 const textOrNull = nullable(text)
 const timeOrNull = nullable(Type.String({ format: 'date-time' }))
 
-/** A file that was uploaded for a field of the type `attachment`. */
+/** The schema of a file that was uploaded for a field of the kind `attachment`. */
 export const sessionAttachmentSchema = named(
   'SessionAttachment',
   Type.Object({
@@ -75,7 +75,7 @@ const sessionFieldSchema = named(
 
 const sessionStateSchema = named('SessionState', Type.Union(Object.keys(allowed).map(state => Type.Literal(state))))
 
-/** The answer of `readSession`. */
+/** The schema of what `readSession` returns. */
 export const sessionSchema = named(
   'SigningSession',
   Type.Object({

@@ -9,7 +9,7 @@ import { fieldRefused } from '../templates/field-refused.ts'
 import type { TemplateField } from '../templates/template.ts'
 import { valueProblem } from '../templates/value-problem.ts'
 
-/** A value as the signing page sends it; null, an empty and a blank text clear a field. */
+/** A value as the signing page sends it. Null, an empty text and a blank text all clear a field. */
 export interface FieldValueInput {
   fieldId: string
   value: string | null
@@ -17,11 +17,14 @@ export interface FieldValueInput {
 
 type Signer = SignerFacts & Pick<Recipient, 'role'>
 
-/** The fields of a signer's role, in the order of the template. */
+/** Returns the fields of a signer's role, in the order of the template. */
 export const sessionFieldsOf = (fields: TemplateField[], signer: Pick<Recipient, 'role'>) =>
   signer.role === null ? [] : fields.filter(field => field.role === signer.role)
 
-/** The values of a signer's fields before they sign: the draft overrides the caller's values, which override the defaults. */
+/**
+ * Returns the values of a signer's fields before they sign: the draft overrides the caller's values, which override the
+ * defaults.
+ */
 export function currentValues(
   request: Pick<SignatureRequest, 'prefilled'>,
   recipient: SignerFacts & Pick<Recipient, 'role' | 'draft'>,
@@ -39,8 +42,8 @@ export function currentValues(
 }
 
 /**
- * Checks the values that a signer sends: the fields must be their own and writable, the values valid. Throws `invalid_input`
- * that names the field.
+ * Checks the values that a signer sends: the fields must be the signer's and writable, and the values valid. Throws
+ * `invalid_input`, which names the field.
  */
 export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: TemplateField[]): Values {
   const ownFields = new Map(sessionFieldsOf(fields, signer).map(field => [field.fieldId, field]))
@@ -60,7 +63,9 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
   return values
 }
 
-/** Checks the fields for a signer's initials: their own, and shown. Throws `invalid_input`. */
+/**
+ * Checks the fields into which a signer puts initials: they must be the signer's, and shown. Throws `invalid_input`.
+ */
 export function checkedInitials({
   fieldIds,
   signer,
@@ -86,7 +91,10 @@ export function checkedInitials({
   return [...new Set(fieldIds)]
 }
 
-/** A signer's values together with the request's other values: everything that decides conditions. */
+/**
+ * Returns all fields of a request with their values, on which conditions depend: the given values of a signer, and the
+ * request's values for the other fields.
+ */
 export function heldBySigner(
   values: Values,
   { request, recipients }: SignatureRequestWithRecipients,
@@ -100,8 +108,8 @@ export function heldBySigner(
 }
 
 /**
- * The required fields that a signer could fill and has left empty; a required checkbox must be checked, and required
- * initials must be put in. None of them is hidden.
+ * Returns the required fields that a signer could fill in and has left empty. A required checkbox must be checked, and
+ * required initials must be given. Hidden fields are never required.
  */
 export function missingFields(
   { held, initialed }: { held: ReadonlyMap<string, HeldField>; initialed: readonly string[] },

@@ -34,14 +34,15 @@ export interface SignInput {
   consentVersion: string
   fields: FieldValueInput[]
   signature: SignatureInput
-  /** Initials, and the fields in which they were put. */
+  /** The initials and the fields for which they are given. */
   initials?: { signature: SignatureInput; fieldIds: string[] } | null
   attachments?: AttachmentNamed[]
 }
 
 /**
- * Signs for one signer. The state, the events and, after the last signature, the job that seals change in one transaction.
- * A repeat with the same content returns the same answer and changes nothing; with other content it is refused.
+ * Signs a document for a signer. One transaction writes the state, the events and, after the last signature, the job
+ * that seals. A repeat with the same content returns the same answer and changes nothing; a repeat with other content
+ * is refused.
  */
 export async function signDocument(
   platform: Platform,
@@ -74,7 +75,7 @@ export async function signDocument(
     await changeAsSigner(platform, caller, async (tx, subject) => {
       const recipient = recipientOf(subject, caller)
       if (isRepeat(recipient, contentSha256)) return null
-      // checked again under the lock: another tab, the deadline or the other signers may have been faster
+      // checked again under the lock, because another tab, the deadline or other signers may have been faster
       const now = platform.clock.now()
       const uploaded = await readAttachments(tx, caller.signatureRequestId)
       const attachments = inOrderOfFields(uploaded, [recipient], fields)
@@ -112,7 +113,7 @@ function assertSignaturesReadable(
 const isRepeat = (recipient: Recipient, contentSha256: string) =>
   recipient.signedAt !== null && recipient.signedContentSha256 === contentSha256
 
-/** Equal content has an equal hash, whatever the order of its fields and keys. */
+/** Returns a hash of what is signed. Equal content has an equal hash, whatever the order of its fields and keys. */
 function contentHash(input: SignInput): string {
   const fields = [...input.fields]
     .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
@@ -129,7 +130,7 @@ function contentHash(input: SignInput): string {
   return createHash('sha256').update(canonicalize(content)!).digest('hex')
 }
 
-/** Initials without a field are not stored. */
+/** Accepts the initials. Returns null, so that nothing is stored, if there is no field for them. */
 async function acceptInitials(
   { initials }: SignInput,
   accept: (signatureInput: SignatureInput, at: string) => Promise<SignatureRecord>,
@@ -139,7 +140,7 @@ async function acceptInitials(
   return { signature: await accept(initials.signature, 'initials.signature'), fieldIds }
 }
 
-/** Appends the event of each file with which a signer signs, before that of their signature. */
+/** Appends an event for each file with which a signer signs, before the event of the signature. */
 async function appendAttachments(
   tx: Tx,
   { request }: SignatureRequestWithRecipients,
@@ -198,7 +199,10 @@ async function writeSignature(
   })
 }
 
-/** Queues the seal after the last signature, else invites the signers whose turn begins. Returns whether it was the last. */
+/**
+ * Queues the seal after the last signature; before that, invites the signers whose turn has come. Returns whether this
+ * was the last signature.
+ */
 async function passOn(
   tx: Tx,
   { request, recipients }: SignatureRequestWithRecipients,

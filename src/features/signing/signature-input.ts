@@ -58,12 +58,12 @@ const dataUrl = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/
 const encodeTimeoutMs = 10_000
 
 /**
- * Makes the stored signature from the sent one. An uploaded image is decoded and encoded again in a worker thread and stored: bytes from
- * the browser are never part of a document. Throws `invalid_input`.
- * @param at its path in errors
+ * Turns a signature from the page into the signature to store. An uploaded image is decoded and encoded again in a
+ * worker before it is stored, so that bytes from the browser are never part of a document. Throws `invalid_input`.
+ * @param at the path of the signature in errors
  */
 export async function acceptSignature(
-  platform: Platform,
+  platform: Pick<Platform, 'workers'>,
   {
     files,
     organizationId,
@@ -101,7 +101,7 @@ function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: stri
 }
 
 async function acceptUploaded(
-  platform: Platform,
+  platform: Pick<Platform, 'workers'>,
   { files, organizationId, image, at }: { files: PendingFiles; organizationId: string; image: string; at: string },
 ): Promise<SignatureRecord> {
   const base64 = dataUrl.exec(image)?.[1]
@@ -125,8 +125,8 @@ async function acceptUploaded(
 }
 
 /**
- * Asserts that a typed signature is legible in each of its fields; a drawn or uploaded one is as large as its signer has made it. Throws
- * `invalid_input` that names the field.
+ * Asserts that a typed signature is legible in each of its fields. A drawn or uploaded signature is as large as its
+ * signer made it. Throws `invalid_input`, which names the field.
  */
 export function assertReadable(signature: SignatureRecord, fields: readonly TemplateField[], at: string): void {
   if (signature.kind !== 'typed') return

@@ -12,12 +12,12 @@ import { openLink } from '../links/open-link.ts'
 import { signingLinks } from '../signature-requests/signing-link.ts'
 import { verifiedBy } from '../signature-requests/verification/codes.ts'
 
-/** A signer whose link opened a session. */
+/** A signer with a session that their link opened. */
 export interface SignerCaller extends LinkCaller {
   recipientSignatureId: string
   signatureRequestId: string
   organizationId: string
-  /** The link, how the signer got it, and what else they proved. */
+  /** The link, how the signer got it, and what they proved in addition. */
   knownBy: KnownBy
 }
 
@@ -27,10 +27,13 @@ export interface LinkHolder extends SignerCaller {
   isVerificationMissing: boolean
 }
 
-/** The bearer token of a verified signer: the token of the link and the proof. */
+/** Returns the bearer token of a verified signer, which consists of the link's token and the proof. */
 export const verifiedToken = (token: string, proof: string): string => `${token}.${proof}`
 
-async function linkHolder(platform: Platform, request: FastifyRequest): Promise<LinkHolder> {
+async function linkHolder(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
+  request: FastifyRequest,
+): Promise<LinkHolder> {
   const [token = '', proof] = bearerToken(request).split('.')
   const link = await openLink(platform, signingLinks, token)
   const isAsked = link.verification.length > 0
@@ -49,7 +52,10 @@ const signerOf = (link: FoundLink) => ({
 
 const terms = linkTerms(signingLinks, 'signer')
 
-/** Access by the token of a signing page, verified or not. Only for the calls of the verification itself. */
+/**
+ * Admits signers by the token of a signing page, whether or not they have been verified. Only for the calls of the
+ * verification itself.
+ */
 export const linkHolderAccess: Access<LinkHolder> = {
   ...terms,
   errors: [...terms.errors, 'content_deleted'],
@@ -57,8 +63,8 @@ export const linkHolderAccess: Access<LinkHolder> = {
 }
 
 /**
- * Access of a signing page by the token of its URL, with a proof where the signer is verified and another client entered the code. No
- * call shows or changes a request whose content was deleted.
+ * Admits a signing page by the token of its URL. If the signer must be verified and another client entered the code,
+ * the token must include the proof. No call shows or changes a request whose content was deleted.
  */
 export const signerAccess: Access<SignerCaller> = {
   ...linkHolderAccess,

@@ -33,11 +33,11 @@ const fieldValue = named(
   }),
 )
 const fieldValues = Type.Array(fieldValue, { maxItems: 5_000 })
-/** An uploaded image of 2 MiB in base64, and the fields. */
+/** The limit for an uploaded image of 2 MiB in base64, together with the fields. */
 const signBodyLimitBytes = 4 * 1024 * 1024
 const stateWrites = ['envelope_already_completed', 'envelope_expired', 'not_signers_turn'] as const
 
-/** The calls of the signing page, with the token of its URL; other applications may make them too. */
+/** The routes that the signing page calls with the token of its URL. Other applications may call them too. */
 export const signingSessionRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -198,7 +198,7 @@ export const signingSessionRoutes: Route[] = [
     errors: ['envelope_expired', 'route_not_found'],
     async handle({ platform, principal, request, reply }) {
       const { firstPageKey, documentSha256 } = await shownDocument(platform, principal)
-      // not rendered yet, or not renderable: the page works without it
+      // it is not rendered yet or cannot be rendered; the page works without it
       if (firstPageKey === null || !(await platform.storage.exists(firstPageKey)))
         throw new CodedError('route_not_found')
       const sizeBytes = await platform.storage.size(firstPageKey)
@@ -237,8 +237,8 @@ export const signingSessionRoutes: Route[] = [
   }),
 ]
 
-/** The stored document, as long as the request shows it. */
-async function shownDocument(platform: Platform, caller: SignerCaller) {
+/** Returns the stored document, as long as the state of the request lets the signer see it. */
+async function shownDocument(platform: Pick<Platform, 'caches' | 'clock' | 'database'>, caller: SignerCaller) {
   const { request, recipients } = await readSessionRequest(platform, caller)
   const recipient = recipientOf({ request, recipients }, caller)
   if (!allowed[sessionState({ request, recipients, recipient, now: platform.clock.now() })].view)

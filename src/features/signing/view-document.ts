@@ -5,8 +5,12 @@ import { setViewed } from './recipient-store.ts'
 import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signer-access.ts'
 
-/** Records that a signer's page showed the document: once for each signer, however often it is sent. */
-export async function viewDocument(platform: Platform, caller: SignerCaller, origin: ActorOrigin): Promise<void> {
+/** Records that a signer's page has shown the document. Recorded once per signer, however often the page sends it. */
+export async function viewDocument(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  caller: SignerCaller,
+  origin: ActorOrigin,
+): Promise<void> {
   await changeAsSigner(platform, caller, async (tx, subject) => {
     const recipient = recipientOf(subject, caller)
     if (recipient.viewedAt !== null) return null

@@ -3,8 +3,11 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Template } from './template.ts'
 import { lockTemplate, setTemplateArchived } from './template-store.ts'
 
-/** Ends the use of a template for new requests; existing requests continue. Doing it again changes nothing. */
-export async function archiveTemplate(platform: Platform, templateId: string): Promise<Template> {
+/** Ends the use of a template for new requests. Existing requests continue. Archiving it again changes nothing. */
+export async function archiveTemplate(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  templateId: string,
+): Promise<Template> {
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)
     return template.archivedAt ? template : setTemplateArchived(tx, template, platform.clock.now())

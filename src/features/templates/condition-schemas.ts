@@ -12,7 +12,7 @@ const is = Type.Union(
   { description: 'What is asked of the other field; its kind decides which of these it can be asked' },
 )
 
-/** A condition as `PUT …/fields` takes it; `field-conditions.ts` checks the fields that it names. */
+/** The schema of a condition in `PUT …/fields`. `field-conditions.ts` checks the fields that it names. */
 export const conditionInput = named(
   'ConditionInput',
   Type.Object({
@@ -51,7 +51,7 @@ const condition = named(
   }),
 )
 
-/** Conditions in answers: only those that a field has. */
+/** The schemas of the conditions in answers, which include only the conditions that a field has. */
 export const conditionOutputs = {
   showWhen: Type.Optional(condition),
   requireWhen: Type.Optional(condition),

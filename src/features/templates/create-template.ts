@@ -13,8 +13,9 @@ import type { TemplateUpload } from './uploads/template-upload.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
 /**
- * Makes a template from a stored upload, then writes all rows in one transaction. Throws what `takeIn` throws.
- * @param strict throw `warnings_refused` instead of answering with warnings
+ * Makes a template from a stored upload and writes all its rows in one transaction. Throws the errors of
+ * `takeInDocument`.
+ * @param strict whether to throw `warnings_refused` instead of returning warnings
  */
 export async function createTemplate(
   platform: Platform,
@@ -41,7 +42,7 @@ export async function createTemplate(
 }
 
 async function writeTemplate(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'queue'>,
   commit: Commit,
   { organizationId, files }: TemplateUpload,
   createdBy: KnownSender,

@@ -3,13 +3,13 @@ import { deletePageFilesOfDeleted } from './document-pages/page-file-store.ts'
 import { setOneOffFilesDeleted } from './document-store.ts'
 import { eraseOneOffNames } from './one-off-store.ts'
 
-/** Replaces the name of a file that was deleted. */
+/** The name that replaces the name of a deleted file. */
 export const deletedFilename = 'Deleted'
 
 /**
- * Gives up the files of a one-off template when the content of its signature request is deleted, and returns their keys; returns none
- * for any other template. The organization no longer stores the files; the caller removes them. The texts of the template are erased,
- * and hashes stay.
+ * Marks the files of a one-off template as deleted when the content of its signature request is deleted. Returns their
+ * keys, so that the caller can remove them, or no keys for any other template. The organization no longer stores the
+ * files. The texts of the template are erased; its hashes stay.
  */
 export async function deleteOneOffFiles(tx: Tx, templateId: string, at: Date): Promise<string[]> {
   const keys = await setOneOffFilesDeleted(tx, templateId, at)

@@ -6,11 +6,11 @@ import type { StoredDocument } from './template.ts'
 
 interface DocumentRoute<Caller extends Principal>
   extends Pick<Route<Caller>, 'path' | 'operationId' | 'summary' | 'description' | 'access' | 'query' | 'errors'> {
-  /** Reads the document of the caller's session. */
+  /** Reads the document that the caller's session shows. */
   read(platform: Platform, principal: Caller, query: Record<string, string | undefined>): Promise<StoredDocument>
 }
 
-/** Defines a route that sends a page the PDF that it shows, also by ranges. */
+/** Defines a route that sends a page the PDF that it shows, in full or by ranges. */
 export function defineDocumentRoute<Caller extends Principal>({ read, ...row }: DocumentRoute<Caller>): Route {
   return defineRoute({
     ...row,

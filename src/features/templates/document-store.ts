@@ -37,7 +37,9 @@ export async function insertDocument(
     .execute()
 }
 
-/** Finds the document of a filled form on which exactly these fields are not used; null if none is stored yet. */
+/**
+ * Finds the document that was made from a filled form without exactly these fields. Returns null if none is stored yet.
+ */
 export async function findDocumentOfForm(
   db: Executor,
   formKey: string,
@@ -53,7 +55,7 @@ export async function findDocumentOfForm(
 }
 
 /**
- * Inserts a variant of a document that shows more of its form; everything else is as in the original. Returns false if it is already
+ * Inserts a variant of a document that shows more of its form and is otherwise the same. Returns false if it is already
  * stored.
  */
 export async function insertDocumentOfForm(
@@ -87,8 +89,8 @@ export async function insertDocumentOfForm(
 }
 
 /**
- * Records that the files of a one-off template's document are deleted, so that its organization no longer stores them. Returns their
- * keys; none for any other template.
+ * Records that the files of a one-off template's document are deleted, so that its organization no longer stores them.
+ * Returns their keys, or no keys for any other template.
  */
 export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date): Promise<string[]> {
   const rows = await tx
@@ -109,7 +111,7 @@ export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date
   return [...new Set(keys.filter(key => key !== null))]
 }
 
-/** Returns whether the files of a document are deleted, or about to be. */
+/** Returns whether the files of a document have been deleted or are about to be. */
 export async function areFilesDeleted(db: Executor, documentId: string): Promise<boolean> {
   const row = await db.selectFrom('document').select('files_deleted_at').where('id', '=', documentId).executeTakeFirst()
   return row != null && row.files_deleted_at !== null

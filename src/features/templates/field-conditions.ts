@@ -6,7 +6,10 @@ import { isFilledBySigner } from './required-fields.ts'
 import { namedField, type SignerRole, type TemplateField } from './template.ts'
 import { comparedValueProblem } from './value-problem.ts'
 
-/** The conditions of a field as they are sent. Their rules name fields by the ids that those fields are sent with. */
+/**
+ * The conditions of a field as a call sends them. Their rules name fields by the ids with which the call sends those
+ * fields.
+ */
 export interface ConditionsInput {
   fieldId?: string
   required?: boolean
@@ -22,10 +25,10 @@ interface ConditionInput {
 const kinds = ['showWhen', 'requireWhen'] as const
 
 /**
- * Adds the conditions to the fields, and replaces the sent ids in them by the ids of the fields. Throws `invalid_input` that names a
- * dependency that cannot be: on the field itself, on a field that does not exist or has no value by then, on a value that the other
- * field never has, or in a circle.
- * @param inputs in the order of `fields`
+ * Adds conditions to fields, and replaces the ids in them, as sent, by the ids of the fields. Throws `invalid_input`
+ * for a condition that depends on its field itself, on a field that does not exist or has no value by then, on a value
+ * that the other field never has, or on itself in a circle.
+ * @param inputs the conditions, in the order of `fields`
  * @param list the name of the list in the body
  */
 export function withConditions({
@@ -64,7 +67,10 @@ export function withConditions({
   return conditioned
 }
 
-/** Maps the ids that fields are sent with, and their own ids, to fields; null for an id that more than one field is sent with. */
+/**
+ * Maps ids to fields, both the ids with which fields are sent and the fields' final ids. An id with which several
+ * fields are sent maps to null.
+ */
 function fieldsBySentId(
   fields: TemplateField[],
   inputs: readonly ConditionsInput[],
@@ -119,7 +125,10 @@ function checkedRule({
   return { fieldId: source.fieldId, is: rule.is, ...checkedComparison(rule, source, at) }
 }
 
-/** The signer of a field knows a value if it is their own, the sender's, or that of someone who signs before. */
+/**
+ * Asserts that the signer of a field knows the value that its condition depends on: their own value, the sender's, or
+ * the value of a signer who signs earlier.
+ */
 function assertKnownByThen({
   source,
   field,

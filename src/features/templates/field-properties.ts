@@ -28,7 +28,7 @@ const names = [
   'tooltip',
 ] as const
 
-/** Returns the properties that a field has. */
+/** Returns the optional properties that a field has. */
 export const propertiesOf = (field: NullableProperties): FieldProperties =>
   Object.fromEntries(names.flatMap(name => (field[name] == null ? [] : [[name, field[name]]])))
 
@@ -39,7 +39,10 @@ type CheckedField = Kinded &
     minFontSize?: number
   }
 
-/** Throws `invalid_input` for a property that the kind of a field does not have, or that contradicts another property. */
+/**
+ * Throws `invalid_input` if a field has a property that its kind does not have, or one that contradicts another
+ * property.
+ */
 export function assertProperties(field: CheckedField, at: string): void {
   assertKind(field, at)
   if ((isInitials(field) || isAttachment(field)) && field.readOnly)
@@ -62,10 +65,14 @@ export function assertProperties(field: CheckedField, at: string): void {
   }
 }
 
-/** Checks that a known kind has its type, and a signer if the service, initials or an attachment need one. */
+/**
+ * Checks that a field of a known kind has the type of this kind, and that it has a signer if the service fills it in or
+ * if it is for initials or an attachment.
+ */
 function assertKind(field: CheckedField, at: string): void {
   const knownKind = field.kind == null ? undefined : kindNamed(field.kind)
-  // a type name as kind has no meaning; templates from before radio buttons were one field may have radios of another type
+  // a kind that is the name of a type has no meaning, and templates from before radio buttons were one field may have
+  // them with another type
   const isLoose = field.kind === 'radio' || field.kind === knownKind?.type
   if (knownKind && !isLoose && knownKind.type !== field.type)
     throw invalidInput(`${at}.kind can be ${field.kind} only for a field of type ${knownKind.type}`)
@@ -81,9 +88,9 @@ function notOfKind(field: Kinded, property: FieldProperty): string {
 }
 
 /**
- * Checks that the patterns of a template are not too complex together, because they are matched with all its values at once. Throws
- * `invalid_input`.
- * @param others fields of the template that are not in the list
+ * Checks that the patterns of a template are not too complex together, because they are matched with all its values at
+ * once. Throws `invalid_input`.
+ * @param others the fields of the template that are not in the list
  */
 export function assertPatternsTogether(
   fields: readonly FieldProperties[],
@@ -99,7 +106,10 @@ export function assertPatternsTogether(
 
 export const patternsTooComplex = 'is one too many: the patterns together are too complex'
 
-/** Returns the index of the first field whose pattern is too complex together with the patterns before it, or -1. */
+/**
+ * Returns the index of the first field whose pattern, together with the patterns before it, is too complex; -1 if there
+ * is none.
+ */
 export function patternTooMany(fields: readonly FieldProperties[], stepsBefore = 0): number {
   let together = stepsBefore
   return fields.findIndex(field => {

@@ -5,7 +5,10 @@ import { singleLine } from '../../http/validation.ts'
 
 const { fontSize } = propertyLimits
 
-/** The properties that only some kinds of fields have, as `PUT …/fields` takes them; `field-properties.ts` checks which. */
+/**
+ * The schemas of the properties that only some kinds of fields have, for `PUT …/fields`. `field-properties.ts` checks
+ * which kinds have them.
+ */
 const properties = {
   maxLength: Type.Integer({
     minimum: 1,
@@ -71,7 +74,7 @@ export const propertyInputs = {
   tooltip: Type.Optional(nullable(properties.tooltip, { examples })),
 }
 
-/** Properties in answers: only those that a field has. */
+/** The schemas of the properties in answers, which include only the properties that a field has. */
 export const propertyOutputs = {
   maxLength: Type.Optional(Type.Integer()),
   comb: Type.Optional(Type.Boolean()),

@@ -14,14 +14,15 @@ export const factsOfFields = (fields: readonly TemplateField[], problem: string)
 })
 
 /**
- * Makes the error for an input that is refused for a field. Its text names the field as people know it; its facts have the field id.
- * @param at where the input is
- * @param problem the end of a sentence
+ * Returns the error for an input that is refused for a field. Its text names the field as people know it; its facts
+ * have the id of the field.
+ * @param at the path of the input
+ * @param problem the end of a sentence about the field
  */
 export const fieldRefused = (at: string, field: TemplateField, problem: string) =>
   new CodedError('invalid_input', { detail: `${at} ${namedField(field)} ${problem}` }, factsOfFields([field], problem))
 
-/** The fields of an error, for programs, as a route describes them. */
+/** The schema of the fields in an error, which programs can read. */
 export const refusedFields = Type.Object({
   fields: Type.Array(named('FieldRefusal', Type.Object({ fieldId: Type.String(), error: Type.String() })), {
     description: 'The fields that the error is about, if any',

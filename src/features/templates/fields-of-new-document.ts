@@ -4,27 +4,38 @@ import type { LostField, RolesAndFields, SignerRole, TemplateField } from './tem
 
 export interface FieldsOfNewDocument {
   signerRoles: SignerRole[]
-  /** Fields that the new document has, by tags or forms, with the ids and settings of the template; `placed` is as the document has it. */
+  /**
+   * The fields that the new document has, by tags or forms, with the ids and settings of the template. `placed` is the
+   * field as the document has it.
+   */
   ofDocument: { field: TemplateField; placed: TemplateField }[]
-  /** Fields that were deleted from the template, though the document asks for them. */
+  /** The fields that were deleted from the template although the document asks for them. */
   leftOut: TemplateField[]
-  /** Fields placed by hand on the previous document, whose new places must still be found. */
+  /** The fields that were placed by hand on the previous document, and whose new places must still be found. */
   byHand: TemplateField[]
-  /** Fields that the previous document asked for, and the new one does not. */
+  /** The fields that the previous document asked for and the new document does not. */
   takenOut: TemplateField[]
-  /** Fields placed by hand on an earlier document, and lost with it; the new document may have their words again. */
+  /**
+   * The fields that were placed by hand on an earlier document and lost with it. The new document may have the words at
+   * their places again.
+   */
   lostBefore: LostField[]
-  /** Fields that an earlier document asked for, that were lost with it, and that the new document does not ask for either. */
+  /**
+   * The fields that an earlier document asked for, that were lost with it, and that the new document does not ask for
+   * either.
+   */
   stillOut: LostField[]
 }
 
 /**
- * Matches the fields of a template with a new document. A field that the document asks for is placed where the document has it. It is
- * the template's field with the same role, type and label if there was one, or else a lost field. A field whose tag was removed from
- * the text is removed too. Fields that the template did not get from its document count as placed by hand. Example: the tag of the
- * Buyer's text field "Name" moves to page 2, so the field keeps its id and settings and moves there.
- * @param current the fields as they are
- * @param before the fields that the previous document asked for, and for lost fields, those that their document asked for
+ * Matches the fields of a template with a new document. A field that the document asks for is placed where the document
+ * has it. If the template has a field with the same role, type and label, even a lost field, it is the same field. A
+ * field whose tag was removed from the text is removed too. Fields that the template did not get from its document
+ * count as placed by hand. Example: the tag of the Buyer's text field "Name" moves to page 2, so the field keeps its id
+ * and settings and moves there.
+ * @param current the current fields of the template
+ * @param before the fields that the previous document asked for and, for lost fields, the fields that their document
+ * asked for
  * @param placed the fields that the new document asks for
  */
 export function fieldsOfNewDocument(
@@ -63,7 +74,7 @@ const withoutVersion = ({ version: _, ...field }: LostField): TemplateField => f
 
 const isSame = (a: TemplateField, b: TemplateField) => a.role === b.role && a.type === b.type && a.label === b.label
 
-/** Keeps the settings made in the editor, unless the document now asks for something else. */
+/** Keeps the settings that were made in the editor, unless the document now asks for something else. */
 function withSettings(field: TemplateField, before: TemplateField, templateField: TemplateField): TemplateField {
   const { page, x, y, width, height } = field
   const meaning = (candidate: TemplateField) =>
@@ -87,13 +98,16 @@ function withSettings(field: TemplateField, before: TemplateField, templateField
   return { ...merged, kind: 'radio', options: field.options!, choices: field.choices, ...place }
 }
 
-/** No document asks for conditions. If it asks for a required field, the field is always required. */
+/**
+ * Returns the conditions that a field keeps. No document asks for conditions, but if it asks for a required field, the
+ * field is always required.
+ */
 const keptConditions = ({ showWhen, requireWhen }: TemplateField, { required }: TemplateField) => ({
   ...(showWhen && { showWhen }),
   ...(requireWhen && !required && { requireWhen }),
 })
 
-/** Returns the roles of the template, and those that the new document brings. */
+/** Returns the roles of the template and the roles that the new document adds. */
 function rolesOf(current: SignerRole[], placed: SignerRole[], fields: TemplateField[]): SignerRole[] {
   const currentNames = new Set(current.map(role => role.name))
   const used = new Set(fields.map(field => field.role))

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type RawBuilder, sql } from 'kysely'
 import { createdAfterOf, createdAfterParameter } from '../../http/list-query.ts'
 
-/** Query parameters of the list of templates, in addition to those of every list. */
+/** The query parameters of the list of templates, in addition to the parameters of every list. */
 export const templateFilterSchema = Type.Object({
   search: Type.Optional(
     Type.String({
@@ -27,7 +27,10 @@ export const templateFilterSchema = Type.Object({
   createdAfter: createdAfterParameter,
 })
 
-/** Returns the SQL conditions for the templates that match a filter; none if all match. A search looks at each name. */
+/**
+ * Returns the SQL conditions for the templates that match a filter; an empty array if all match. A search reads the
+ * name of each template.
+ */
 export function templateConditions(filter: Static<typeof templateFilterSchema>): RawBuilder<unknown>[] {
   const { search = '', status, archived } = filter
   const createdAfter = createdAfterOf(filter)

@@ -2,39 +2,45 @@ import { createHash } from 'node:crypto'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { CarriedFormField, StoredForm, TemplateField } from './template.ts'
 
-// For documents uploaded with a filled form: fields of the template hold what the form shows, or it stays on the pages.
+// For documents that were uploaded with a filled form. What the form shows is held by fields of the template; what no
+// field holds stays on the pages.
 
 type Place = Pick<TemplateField, 'page' | 'x' | 'y' | 'width' | 'height'>
 
-/** Places that differ by less are the same, because programs round figures. */
+/** How far places may differ and still be the same, because programs round figures. */
 const SAME_PLACE_PT = 1
-/** A share of the smaller of two places: a field that only touches what a form shows leaves it readable. */
+/**
+ * The share of the smaller of two places that must be covered to count. A field that only touches what a form shows
+ * leaves it readable.
+ */
 const COVERING_SHARE = 0.2
 
-/** Returns the fields of the form that a template no longer has, so that the pages show what they showed. */
+/** Returns the fields of the form that a template no longer has. The pages must go on showing their values. */
 export function unusedFormFields(form: StoredForm, fields: Pick<TemplateField, 'fieldId'>[]): CarriedFormField[] {
   const used = new Set(fields.map(({ fieldId }) => fieldId))
   return form.fields.filter(({ field }) => !used.has(field.fieldId))
 }
 
-/** Names a set of unused fields, so that its document can be found again; empty for none. */
+/** Returns a name for a set of unused fields, by which its document can be found again; empty if there are none. */
 export function nameOfUnused(unused: CarriedFormField[]): string {
   if (unused.length === 0) return ''
   const ids = unused.map(({ field }) => field.fieldId).sort()
   return createHash('sha256').update(ids.join(',')).digest('hex')
 }
 
-/** Returns a function that finds the form's field for a new field without an id: of the same type, in the same place. */
+/**
+ * Returns a function that finds, for a new field without an id, the form's field of the same type in the same place.
+ */
 export function formFieldFinder(form: StoredForm | null) {
   const rows = Map.groupBy(form?.fields ?? [], ({ field }) => rowOf(field.page, field.y))
   return (field: Place & Pick<TemplateField, 'type'>): TemplateField | undefined =>
-    // equal places may be in neighbouring rows
+    // places that count as the same may be in neighbouring rows
     [-SAME_PLACE_PT, 0, SAME_PLACE_PT]
       .flatMap(off => rows.get(rowOf(field.page, field.y + off)) ?? [])
       .find(formField => formField.field.type === field.type && isSamePlace(formField.field, field))?.field
 }
 
-/** Names a strip across a page that is as high as equal places may differ. */
+/** Returns the name of a strip across a page that is as high as places that count as the same may differ. */
 const rowOf = (page: number, y: number) => `${page} ${Math.floor(y / SAME_PLACE_PT)}`
 
 const isSamePlace = (a: Place, b: Place) =>
@@ -64,17 +70,20 @@ export function formValueWarnings(form: StoredForm | null, fields: TemplateField
   ]
 }
 
-/** About the height of a line of a form, so that few fields are in one strip. */
+/** The height of a strip: about a line of a form, so that few fields share a strip. */
 const STRIP_PT = 24
 
-/** Returns the strips across its page that a place is in, so that it is only compared with neighbouring places. */
+/**
+ * Returns the names of the strips across its page that a place is in. Places are only compared with places in the same
+ * strip.
+ */
 function stripsOf({ page, y, height }: Place): string[] {
   const first = Math.floor(y / STRIP_PT)
   const count = Math.floor((y + height) / STRIP_PT) - first + 1
   return Array.from({ length: count }, (_, index) => `${page} ${first + index}`)
 }
 
-/** Returns whether two places on a page overlap by more than `COVERING_SHARE` of the smaller one. */
+/** Returns whether two places on a page overlap by more than `COVERING_SHARE` of the smaller place. */
 function isOver(a: Place, b: Place): boolean {
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   if (height <= 0) return false

@@ -9,11 +9,11 @@ import { insertTemplateVersion } from './template-version-store.ts'
 import { renderFirstPageTask } from './uploads/render-first-page.ts'
 
 /**
- * Inserts a template with its document and first version. It belongs late in its transaction, because it takes the organization's
- * clock.
+ * Inserts a template with its document and first version. Call this late in the transaction, because it locks the
+ * organization's clock.
  */
 export async function insertWholeTemplate(
-  platform: Platform,
+  platform: Pick<Platform, 'queue'>,
   tx: Tx,
   template: NewTemplate,
   document: StoredDocument & { sourceKey: string; sourceSizeBytes: number },
@@ -29,9 +29,9 @@ export async function insertWholeTemplate(
     await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
 }
 
-/** Inserts a document, and queues the drawing of its first page. */
+/** Inserts a document and queues a job that draws its first page. */
 export async function insertStoredDocument(
-  platform: Platform,
+  platform: Pick<Platform, 'queue'>,
   tx: Tx,
   document: Parameters<typeof insertDocument>[1],
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 
 /**
- * Empties the texts of a one-off template: its name, its fields and roles, those of its form, and the names of its files. Changes no
- * other template.
+ * Erases the texts of a one-off template: its name, its fields and roles, the fields of its form, and the names of its
+ * files. Does not change any other template.
  */
 export async function eraseOneOffNames(tx: Tx, templateId: string, filename: string): Promise<void> {
   await sql`

@@ -38,18 +38,19 @@ type FieldInput = Static<typeof fieldInputSchema>
 type PagesOfDocument = Pick<StoredDocument, 'pages' | 'pageCount'>
 export type PlaceFieldsInput = Static<typeof placeFieldsBody>
 
-/** A template after a save, with the version that the save made. */
+/** A template after a save, with the version that the save created. */
 export interface SavedTemplate {
   template: Template
   placed: StoredVersion
 }
 
 /**
- * Replaces the roles and fields of a template by a new version; existing requests keep theirs. A field sent with a `fieldId` of the
- * previous version keeps it. Form values that no field holds stay on the page. Repeating the same save on the same version returns what
- * it has made, and makes nothing. Throws `template_changed`, `invalid_input` that names the field, `storage_full`, `pdf_too_complex`,
- * and `warnings_refused` if a strict save gives a warning. Warnings about the document do not count: other fields would not fix them,
- * and they were reported when it was uploaded.
+ * Replaces the roles and fields of a template by creating a new version. Existing requests keep their version. A field
+ * that is sent with the `fieldId` of a field in the previous version keeps this id. Form values that no field holds
+ * stay on the page. Repeating a save on the same version returns what it created and changes nothing. Throws
+ * `template_changed`, `invalid_input`, which names the field, `storage_full`, `pdf_too_complex`, and `warnings_refused`
+ * if a strict save gives a warning. Warnings about the document do not count: other fields would not fix them, and they
+ * were reported when it was uploaded.
  */
 export async function placeFields(
   platform: Platform,
@@ -106,12 +107,16 @@ async function saveVersion(
   }
 }
 
-const strictWarnings = async (platform: Platform, planned: TemplateVersion, document: StoredDocument) => [
+const strictWarnings = async (
+  platform: Pick<Platform, 'storage' | 'workers'>,
+  planned: TemplateVersion,
+  document: StoredDocument,
+) => [
   ...versionWarnings(planned, document),
   ...rehearsalWarnings(planned.fields, await rehearse(platform, document, planned.fields)).map(presentWarning),
 ]
 
-/** Plans the next version. Throws `pdf_certified_no_fields` or `invalid_input`. */
+/** Plans the next version of a template. Throws `pdf_certified_no_fields` or `invalid_input`. */
 export function planVersion({
   current,
   document,
@@ -144,7 +149,10 @@ export function planVersion({
   return { ...unchanged, version, signerRoles, fields, ...(lostFields.length > 0 && { lostFields }) }
 }
 
-/** Returns the lost fields that are still to be placed, as they were, with the role that they are sent with. Throws `invalid_input`. */
+/**
+ * Returns the lost fields that the save keeps, with the roles that they are sent with and otherwise unchanged. Throws
+ * `invalid_input`.
+ */
 function keptLostFields({ lostFields = [] }: TemplateVersion, sent: FieldInput[], roles: SignerRole[]): LostField[] {
   const lostById = new Map(lostFields.map(field => [field.fieldId, field]))
   const remaining = new Map<string, LostField>()
@@ -159,14 +167,15 @@ function keptLostFields({ lostFields = [] }: TemplateVersion, sent: FieldInput[]
   return [...remaining.values()]
 }
 
-/** Throws `pdf_certified_no_fields` if there are fields for a document that takes none. */
+/** Throws `pdf_certified_no_fields` if there are fields but the document's certification allows none. */
 export function assertTakesFields(document: Pick<StoredDocument, 'certification'>, fields: unknown[]): void {
   if (document.certification !== null && fields.length > 0) throw new CodedError('pdf_certified_no_fields')
 }
 
 /**
- * Returns the ids of the sent fields. A field keeps its id if the previous version or the document's form has it. A field without such
- * an id, in the place of a field of the form, is that field: otherwise the form's value would be printed below the new value.
+ * Returns the ids of the sent fields. A field keeps its id if the previous version or the document's form has it. A
+ * field without such an id becomes the form's field if it is in the same place. Otherwise, the form's value would be
+ * printed below the new value.
  */
 function idsOf(
   current: TemplateVersion,
@@ -190,7 +199,10 @@ function idsOf(
   })
 }
 
-/** Checks that role names are unique and not blank, because signers are matched to fields by them. */
+/**
+ * Throws `invalid_input` unless role names are unique and not blank. They must be, because signers are matched to
+ * fields by role name.
+ */
 export function assertRoles(roles: SignerRole[]): void {
   roles.forEach((role, index) => {
     if (role.name.trim() === '') throw invalidInput(`signerRoles[${index}].name must not be empty`)
@@ -202,7 +214,10 @@ export function assertRoles(roles: SignerRole[]): void {
   })
 }
 
-/** Checks a field and completes it with defaults. Throws `invalid_input` that names the field, which is `at` in the body. */
+/**
+ * Checks a field and completes it with defaults. Throws `invalid_input`, which names the field by `at`, its path in the
+ * body.
+ */
 export function checkedField({
   input,
   at,
@@ -266,7 +281,7 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
   return options
 }
 
-/** Only amounts and dates have a format. */
+/** Asserts that a field has a format only if it is an amount or a date, and that its type has this format. */
 function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: string): void {
   const formats = formatsOf(type) as readonly string[]
   if (format === undefined || formats.includes(format)) return

@@ -6,22 +6,26 @@ import { patternsTooComplex, patternTooMany } from './field-properties.ts'
 import type { CarriedFormField, SignerRole, TemplateField } from './template.ts'
 import { valueProblem } from './value-problem.ts'
 
-/** The role in a document that names none. */
+/** The name of the role if the document names none. */
 const onlyRole = 'Signer'
 
 export interface PlacedInDocument {
   signerRoles: SignerRole[]
   fields: TemplateField[]
   warnings: StoredWarning[]
-  /** The fields that hold what a form shows. */
+  /** The fields that hold the values of the form. */
   formFields: CarriedFormField[]
-  /** Whether the document must show more of its form, because some fields could not hold what they showed, and are not placed. */
+  /**
+   * Whether the document must go on showing more of its form, because some fields could not hold their values and are
+   * not placed.
+   */
   keepsMoreOfForm: boolean
 }
 
 /**
- * Makes the roles and fields of a new template from what its document asks for. `initialRoles` come first and keep their order; roles
- * of text tags follow as they appear. A field that names no role goes to the first role.
+ * Makes the roles and fields of a new template from what its document asks for. `initialRoles` come first, in their
+ * order, followed by the roles of text tags in order of appearance. A field that names no role goes to the first role
+ * to sign.
  */
 export function placeFromDocument(
   initialRoles: SignerRole[],
@@ -65,7 +69,7 @@ export function placeFromDocument(
   }
 }
 
-/** Keeps as many patterns as a template may have together, and leaves further patterns out of their fields. */
+/** Removes the patterns that exceed what a template may have together from their fields, and warns about each. */
 function withPatternsTogether(fields: TemplateField[]): Pick<PlacedInDocument, 'fields' | 'warnings'> {
   const tooMany = patternTooMany(fields)
   if (tooMany < 0) return { fields, warnings: [] }
@@ -98,7 +102,10 @@ function rolesOf(initialRoles: SignerRole[], placed: PlacedField[]): SignerRole[
   return isNeeded && roles.length === 0 ? [{ name: onlyRole, order: 0 }] : roles
 }
 
-/** Warns about text tags that contradict the order of a role, which is set first by the upload, or else by its first text tag. */
+/**
+ * Warns about text tags that contradict the order of a role. The order is set by the upload or, failing that, by the
+ * role's first text tag.
+ */
 function contradictedOrders(roles: SignerRole[], placed: PlacedField[]): StoredWarning[] {
   const warned = new Set<string>()
   return placed.flatMap(({ role, order, page }) => {
@@ -110,13 +117,16 @@ function contradictedOrders(roles: SignerRole[], placed: PlacedField[]): StoredW
   })
 }
 
-/** Finds a role by name. Case does not matter unless a name matches exactly, because people write names with or without capitals. */
+/**
+ * Finds a role by name. Prefers an exact match, but otherwise ignores case, because people write names with and without
+ * capitals.
+ */
 function findRole(roles: SignerRole[], name: string): SignerRole | undefined {
   const sameLetters = (role: SignerRole) => role.name.toLowerCase() === name.toLowerCase()
   return roles.find(role => role.name === name) ?? roles.find(sameLetters)
 }
 
-/** Returns the role of a field. A form's field named `Buyer.name` belongs to Buyer, if there is such a role. */
+/** Returns the role of a field. A form's field named `Buyer.name` belongs to the role Buyer, if there is one. */
 function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | null {
   if (role === null) return null
   if (role !== undefined) return findRole(roles, role)!.name
@@ -124,7 +134,10 @@ function roleOf({ role, formName }: PlacedField, roles: SignerRole[]): string | 
   return (named ?? roles.reduce((first, candidate) => (candidate.order < first.order ? candidate : first))).name
 }
 
-/** Returns a form's field with print small enough for its value, which is kept as long as it can be read. */
+/**
+ * Returns a form's field with print small enough for its value, so that the value is kept as long as it is legible.
+ * Returns undefined if no legible size fits.
+ */
 const withSmallerText = (field: TemplateField): (TemplateField & { minFontSize: number }) | undefined =>
   [5.5, 5, 4.5, minFontSizeLimits.min]
     .map(minFontSize => ({ ...field, minFontSize }))
@@ -135,12 +148,12 @@ const smallPrint = ({ page, fieldId, label, type, minFontSize }: TemplateField):
   return { code: 'default-value-small', page, fieldId, subject: label ?? type, problem }
 }
 
-/** Drops a default value that is blank. */
+/** Returns a field without its default value if that is blank. */
 function withGivenDefault(field: TemplateField): TemplateField {
   if (givenValue(field.defaultValue ?? null) !== null) return field
   const { defaultValue: _, ...rest } = field
   return rest
 }
 
-/** Returns what a template keeps of a field unchanged. */
+/** Returns the properties of a field that a template takes over unchanged. */
 const settingsOf = ({ order: _, formName: __, widgets: ___, ...field }: PlacedField) => field

@@ -11,21 +11,22 @@ import { maxUploadedFiles, sourceKey, type TemplateUpload, totalBytes } from './
 import { filenamePart, filePart, uploadErrors } from './uploads/upload-schemas.ts'
 import { uploadedFiles } from './uploads/uploaded-files.ts'
 
-/** Only documents the body; `receiveUpload` reads it. */
+/** The schema of the body, for the documentation only: `receiveUpload` reads the body. */
 export const replacementSchema = named('ReplacedDocument', Type.Object({ file: filePart, filename: filenamePart }))
 
-/** Errors of a body that replaces a document. */
+/** The errors of a body that replaces a document. */
 export const receiveErrors = [...uploadErrors, 'file_and_filename_required', 'invalid_input'] satisfies ErrorCode[]
 
-/** A new document of a template, as it was uploaded. */
+/** A new document for a template, as it was uploaded. */
 export type Replacement = Omit<TemplateUpload, 'signerRoles'>
 
 /**
- * Stores the files of a body that replaces a document. They are discarded after `use`, unless it keeps them. Throws what
- * `receiveUpload` and `uploadedFiles` throw, `file_and_filename_required`, `storage_full`.
+ * Stores the files of a body that replaces a document and passes them to `use`. Afterwards the files are discarded,
+ * unless `use` has kept them. Throws the errors of `receiveUpload` and `uploadedFiles`, `file_and_filename_required`
+ * and `storage_full`.
  */
 export async function withReplacement<T>(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'database' | 'metrics' | 'pendingFiles'>,
   request: FastifyRequest,
   { organizationId, use }: { organizationId: string; use: (replacement: Replacement) => Promise<T> },
 ): Promise<T> {

@@ -13,7 +13,7 @@ export async function readRehearsal(db: Executor, { templateId, version }: Versi
   return (row?.rehearsal ?? null) as SealProblems | null
 }
 
-/** May overwrite an earlier rehearsal, because a rehearsal gives the same result each time. */
+/** Stores a rehearsal. It may overwrite an earlier one, because a rehearsal gives the same result each time. */
 export async function writeRehearsal(
   tx: Tx,
   { templateId, version }: VersionKey,

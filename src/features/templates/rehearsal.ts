@@ -16,7 +16,7 @@ import {
 import { templateVersion } from './template-versions.ts'
 import { failureOf } from './uploads/upload-refusals.ts'
 
-/** This job rehearses the seal of a version for which nobody waits. Its payload is a `VersionName`. */
+/** The job that rehearses the seal of a version while no one waits for it. Its payload is a `VersionName`. */
 export const rehearsalJob = 'rehearse-seal'
 
 export interface VersionName {
@@ -24,25 +24,28 @@ export interface VersionName {
   version: number
 }
 
-/** The same time as a seal itself may take. */
+/** The same time that a seal may take. */
 const rehearsalTimeoutMs = 60_000
-/** Limits how many fields an error names. */
+/** How many fields an error names at most. */
 const maxNamedFields = 10
 
-/** Queues a rehearsal in the caller's transaction, so that the first request finds it done. */
+/** Queues a rehearsal in the caller's transaction, so that it is done before the first request needs it. */
 export const queueRehearsal = (tx: Tx, version: VersionName): Promise<void> => queue.add(tx, rehearsalJob, version)
 
-export async function rehearseVersion(platform: Platform, { templateId, version }: VersionName): Promise<void> {
+export async function rehearseVersion(
+  platform: Pick<Platform, 'caches' | 'database' | 'storage' | 'workers'>,
+  { templateId, version }: VersionName,
+): Promise<void> {
   await rehearsed(platform, await templateVersion(platform, templateId, version))
 }
 
 /**
- * Returns a stored version with its rehearsal. This is done once and stored, because neither the document nor the places of a version
- * ever change. The version is completed in place, since all callers in this process share it. Throws `pdf_too_complex`,
- * `service_unavailable`.
+ * Returns a stored version with its rehearsal. A version is rehearsed once and the result stored, because neither its
+ * document nor the places of its fields ever change. Sets the rehearsal on `placed` itself, since all callers in this
+ * process share that object. Throws `pdf_too_complex` and `service_unavailable`.
  */
 export async function rehearsed(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
   placed: StoredVersion,
 ): Promise<StoredVersion & { rehearsal: SealProblems }> {
   const { version, document, rehearsal: cached } = placed
@@ -52,26 +55,35 @@ export async function rehearsed(
   return Object.assign(placed, { rehearsal })
 }
 
-/** Returns a stored version with its rehearsal, if that is done: a reader does not wait for it. */
-export async function withRehearsal(platform: Platform, placed: StoredVersion): Promise<StoredVersion> {
+/** Returns a stored version, with its rehearsal if that is done. Readers do not wait for a rehearsal. */
+export async function withRehearsal(
+  platform: Pick<Platform, 'database'>,
+  placed: StoredVersion,
+): Promise<StoredVersion> {
   if (placed.rehearsal !== null) return placed
   const rehearsal = await readRehearsal(platform.database, placed.version)
   return rehearsal ? Object.assign(placed, { rehearsal }) : placed
 }
 
-/** Does the same as `rehearsed` for a save, which is valid whether or not a seal can be rehearsed now. */
-export const rehearsedIfPossible = (platform: Platform, placed: StoredVersion): Promise<StoredVersion> =>
+/**
+ * Returns a stored version with its rehearsal after a save. If the seal cannot be rehearsed now, logs this and returns
+ * the version without a rehearsal, because the save is valid either way.
+ */
+export const rehearsedIfPossible = (
+  platform: Pick<Platform, 'database' | 'log' | 'storage' | 'workers'>,
+  placed: StoredVersion,
+): Promise<StoredVersion> =>
   rehearsed(platform, placed).catch(error => {
     platform.log.warn({ err: error, templateId: placed.version.templateId }, 'A seal could not be rehearsed')
     return placed
   })
 
 /**
- * Rehearses the seal of a document with the real places of its fields, in a worker. Throws `pdf_too_complex`,
+ * Rehearses, in a worker, the seal of a document with the real places of its fields. Throws `pdf_too_complex` and
  * `service_unavailable`.
  */
 export async function rehearse(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   { documentKey, signatureCount }: Pick<StoredDocument, 'documentKey' | 'signatureCount'>,
   fields: readonly TemplateField[],
 ): Promise<SealProblems> {
@@ -90,7 +102,9 @@ export async function rehearse(
   return { hidden: fieldsAt(hidden), dark: fieldsAt(dark), unmarked }
 }
 
-/** Throws if no seal could show what is signed: `fields_not_visible` that names the fields, `watermark_not_visible`. */
+/**
+ * Throws `fields_not_visible`, which names the fields, or `watermark_not_visible` if no seal could show what is signed.
+ */
 export function assertVisible(
   fields: readonly TemplateField[],
   { hidden, unmarked }: SealProblems,

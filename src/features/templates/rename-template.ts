@@ -4,8 +4,12 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Template } from './template.ts'
 import { lockTemplate, setTemplateName } from './template-store.ts'
 
-/** Renames a template. Signers see the name of its file, which stays the same. Throws `invalid_input`. */
-export async function renameTemplate(platform: Platform, templateId: string, newName: string): Promise<Template> {
+/** Renames a template. Signers see the name of its file, which does not change. Throws `invalid_input`. */
+export async function renameTemplate(
+  platform: Pick<Platform, 'database'>,
+  templateId: string,
+  newName: string,
+): Promise<Template> {
   const name = newName.trim()
   if (name === '') throw invalidInput('name must not be blank')
   return inTransaction(platform.database, async tx => {

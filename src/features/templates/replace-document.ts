@@ -21,15 +21,19 @@ import { uploadContentOf } from './uploads/uploaded-files.ts'
 
 const carryingTimeoutMs = 30_000
 
-/** A planned replacement. `write` writes the version of the new document, or returns the version that a repeated call has made. */
+/**
+ * A planned replacement. `write` writes the version with the new document, or returns the version that the same call
+ * has already written.
+ */
 export interface PlannedReplacement {
   write(tx: Tx): Promise<SavedTemplate>
 }
 
 /**
- * Takes in another document for a template. The next version has it, with the fields next to their words. Files are stored; `write`
- * writes all rows in one transaction. Existing requests and negotiations keep the version that they were made from. Throws
- * `template_archived`, `template_changed`, `warnings_refused`, `pdf_certified_no_fields`, `pdf_too_complex`, what `takeIn` throws.
+ * Takes in another document for a template and stores its files. The next version has this document, with the fields
+ * next to the same words as before. `write` writes all rows in one transaction. Existing requests and negotiations keep
+ * the version that they were made from. Throws `template_archived`, `template_changed`, `warnings_refused`,
+ * `pdf_certified_no_fields`, `pdf_too_complex` and the errors of `takeInDocument`.
  */
 export async function planDocumentReplacement(
   platform: Platform,
@@ -76,8 +80,14 @@ export async function planDocumentReplacement(
   }
 }
 
-/** Returns what the document of a version asked for, and for fields that were lost earlier, what their document asked for. */
-async function askedBefore(platform: Platform, { templateId, version, lostFields = [] }: TemplateVersion) {
+/**
+ * Returns the roles and fields that the document of a version asked for and, for fields that were lost earlier, the
+ * fields that their document asked for.
+ */
+async function askedBefore(
+  platform: Pick<Platform, 'database'>,
+  { templateId, version, lostFields = [] }: TemplateVersion,
+) {
   const { signerRoles, fields } = await fieldsOfDocument(platform, templateId, version)
   const askedById = new Map(fields.map(field => [field.fieldId, field]))
   for (const [lostFrom, lost] of Map.groupBy(lostFields, field => field.version)) {
@@ -93,12 +103,12 @@ function assertInUse({ archivedAt }: Template): void {
 }
 
 async function nextVersion(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database' | 'storage' | 'workers'>,
   { current, before, taken }: { current: PlacedDocument; before: RolesAndFields; taken: TakenIn },
 ) {
   const planned = fieldsOfNewDocument(current.version, before, taken.placed)
   const heldIds = new Set(taken.placed.formFields.map(({ field }) => field.fieldId))
-  // a field must hold each value that the form shows, or the value would be lost
+  // each value that the form shows needs a field that holds it, or the value would be lost
   const ofDocument = [
     ...planned.ofDocument,
     ...planned.leftOut.filter(field => heldIds.has(field.fieldId)).map(field => ({ field, placed: field })),
@@ -127,10 +137,10 @@ async function nextVersion(
   return { version, document, ofDocument: askedFor(taken, planned, ofDocument) }
 }
 
-/** The same as the most fields that a template can have. */
+/** How many fields can be lost: as many as a template can have. */
 const maxLostFields = 5_000
 
-/** Gives the fields of a form the ids that they have in the template. */
+/** Gives the fields of a form the ids that these fields have in the template. */
 function withIds(form: TakenIn['document']['form'], ofDocument: FieldsOfNewDocument['ofDocument']) {
   const ids = new Map(ofDocument.map(({ field, placed }) => [placed.fieldId, field.fieldId]))
   if (!form) return null
@@ -141,7 +151,10 @@ function withIds(form: TakenIn['document']['form'], ofDocument: FieldsOfNewDocum
   return { ...form, fields }
 }
 
-/** Returns what the new document asks for, under the ids of the template. The next document is compared with it. */
+/**
+ * Returns the roles and fields that the new document asks for, with the ids of the template. The document after it will
+ * be compared with this.
+ */
 function askedFor(
   { placed }: TakenIn,
   { leftOut }: FieldsOfNewDocument,
@@ -156,11 +169,12 @@ function askedFor(
 }
 
 /**
- * Finds the new places of the words that fields were placed next to, each on the document of its version; null for a field that has no
- * place. A field that was lost before may find its words again: the document in between was the wrong file, or lacked a page.
+ * Finds the new places of the words that fields were placed next to, each on the document of the field's version.
+ * `place` is null for a field that has no place. A field that was lost before may find its words again, if the document
+ * in between was the wrong file or lacked a page.
  */
 async function carryByHand(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database' | 'storage' | 'workers'>,
   { current, newKey, fields }: { current: PlacedDocument; newKey: string; fields: LostField[] },
 ): Promise<{ field: LostField; place: TemplateField | null }[]> {
   const { templateId } = current.version
@@ -174,7 +188,7 @@ async function carryByHand(
 }
 
 async function carryFrom(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   { originalKey, newKey, byHand }: { originalKey: string; newKey: string; byHand: LostField[] },
 ) {
   const originalPath = await platform.storage.localPath(originalKey)

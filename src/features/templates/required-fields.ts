@@ -5,9 +5,9 @@ import type { StoredWarning } from '../../platform/database/tables/template-tabl
 import type { TemplateField } from './template.ts'
 
 /**
- * Returns the required fields that would be sealed empty whatever the signers do: they have no role, or cannot be changed, and have no
- * value (docs/decisions/21).
- * @param heldValue returns what a field holds before anybody signs; never called for a signature
+ * Returns the required fields that would be sealed empty whatever the signers do: fields that have no value and either
+ * no role or are read-only (docs/decisions/21).
+ * @param heldValue returns the value of a field before anyone signs; never called for a signature
  */
 export const fieldsLeftEmpty = (
   fields: readonly TemplateField[],
@@ -23,7 +23,10 @@ export const fieldsLeftEmpty = (
   )
 }
 
-/** Returns the fields that are hidden whatever the signers do: no signer fills in the fields that they depend on. */
+/**
+ * Returns the fields that stay hidden whatever the signers do, because no signer fills in the fields that they depend
+ * on.
+ */
 function fieldsHiddenForGood(
   fields: readonly TemplateField[],
   heldValue: (field: TemplateField) => string | null,
@@ -36,8 +39,8 @@ function fieldsHiddenForGood(
 }
 
 /**
- * Returns whether a field is filled in when its signer signs. A signature fills all signature fields of its signer, and the service
- * fills what it knows of them. Any other read-only field keeps the value of the sender.
+ * Returns whether a field is filled in when its signer signs. Signing fills all signature fields of the signer, and the
+ * service fills the fields whose values it knows. Any other read-only field keeps the sender's value.
  */
 export const isFilledBySigner = (field: TemplateField): boolean =>
   field.role !== null && (field.type === 'signature' || isServiceFilled(field) || !field.readOnly)

@@ -10,13 +10,16 @@ import { renderFirstPageTask } from './uploads/render-first-page.ts'
 import { shownForm } from './uploads/store-document.ts'
 import { documentKey } from './uploads/template-upload.ts'
 
-/** Returns, in the transaction of a version, the id of the document that its fields are placed on. */
+/**
+ * Returns the id of the document on which a version's fields are placed. Runs in the transaction that creates the
+ * version.
+ */
 export type DocumentOfVersion = (tx: Tx) => Promise<string>
 
 /**
- * Prepares the document for these fields. For form fields that are not among them, it shows what the form shows. It is made in a
- * worker and stored before the transaction of the version begins, unless it already exists.
- * @throws `storage_full`, `pdf_too_complex`
+ * Prepares the document for these fields. It goes on showing the values of form fields that are not among them. Unless
+ * it already exists, it is made in a worker and stored before the transaction of the version begins.
+ * @throws `storage_full` and `pdf_too_complex`
  */
 export async function documentFor(
   platform: Platform,
@@ -45,7 +48,7 @@ export async function documentFor(
 }
 
 async function makeDocument(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   {
     files,
     organizationId,

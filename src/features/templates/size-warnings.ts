@@ -7,8 +7,9 @@ import type { TemplateField } from './template.ts'
 import { sizeProblem } from './value-problem.ts'
 
 /**
- * Warns about the contents of a template that do not fit their box at a readable size. Such default values and options are refused where
- * they are used, and a box that is too small for any value cannot be filled in. Returns at most one warning for each field.
+ * Warns about contents of a template that do not fit their box at a readable size. A default value or option that does
+ * not fit is refused when it is used, and a box that is too small for any value cannot be filled in. Returns at most
+ * one warning for each field.
  */
 export function sizeWarnings(fields: readonly TemplateField[]): StoredWarning[] {
   const budget = { characters: MEASURED_CHARACTERS_MAX }
@@ -19,12 +20,14 @@ export function sizeWarnings(fields: readonly TemplateField[]): StoredWarning[] 
   })
 }
 
-/** Limits how many characters of a template are measured: 0.1 s of Latin text. */
+/** How many characters of a template are measured, which takes 0.1 s for Latin text. */
 const MEASURED_CHARACTERS_MAX = 50_000
-/** The longest options in characters are measured; a shorter option is seldom wider. */
+/**
+ * How many options of a field are measured: those with the most characters, because a shorter option is seldom wider.
+ */
 const MEASURED_OPTIONS_MAX = 10
 
-/** A short value for each type that is typed; for a signature, a name that may be typed. */
+/** A short value for each type whose values are typed. For a signature, this is a name that may be typed. */
 const shortValues: Partial<Record<FieldType, string>> = {
   text: 'Name',
   paragraph: 'Name',

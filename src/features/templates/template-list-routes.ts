@@ -15,7 +15,7 @@ import { templateSchema } from './template-schemas.ts'
 import { readPlacedTemplates } from './template-version-store.ts'
 import { templateVersion } from './template-versions.ts'
 
-/** A record may have thousands of fields, which is a megabyte and more. */
+/** How many records are read at a time. A record may have thousands of fields, which take a megabyte or more. */
 const recordsAtOnce = 20
 
 const listed = { table: 'template', newestBy: 'created_at', without: 'one_off' } as const
@@ -75,11 +75,15 @@ export const templateListRoutes: Route[] = [
   }),
 ]
 
-const presentCurrent = async (platform: Platform, template: Template) =>
+const presentCurrent = async (platform: Pick<Platform, 'caches' | 'database'>, template: Template) =>
   presentTemplate(template, await templateVersion(platform, template.templateId, template.version))
 
-/** Returns whole records, also of archived templates. */
-async function readTemplateRecords({ database }: Platform, ids: string[], asOf: Date): Promise<string> {
+/** Returns whole records as JSON, including records of archived templates. */
+async function readTemplateRecords(
+  { database }: Pick<Platform, 'database'>,
+  ids: string[],
+  asOf: Date,
+): Promise<string> {
   const templates = await readPlacedTemplates(database, ids)
   return templates.map(({ template, placed }) => recordText(template, placed, asOf)).join(',')
 }

@@ -46,17 +46,22 @@ export function presentDocuments({ parts, filename, contentType, sourceSha256, p
   }))
 }
 
-/** Presents when a version was saved, and the name of who saved it; null if nobody did, and if it is not known. */
+/**
+ * Presents when a version was saved and by whom. Both are null if no one has saved it; the name is null if it is not
+ * known.
+ */
 export const presentSave = (save: TemplateSave | null) => ({
   savedAt: save?.at.toISOString() ?? null,
   savedBy: save?.by?.name ?? null,
 })
 
-/** Presents the fields that lost their place when the document was replaced; without a property if there are none. */
+/**
+ * Presents the fields that lost their place when the document was replaced. Returns an empty object if there are none.
+ */
 export const presentLostFields = ({ lostFields }: TemplateVersion) =>
   lostFields === undefined ? {} : { lostFields: lostFields.map(field => ({ ...field })) }
 
-/** Presents a field as it can be sent to `PUT …/fields` again. */
+/** Presents a field in the form in which `PUT …/fields` takes it again. */
 export function presentTemplateField(field: TemplateField) {
   return { ...field }
 }

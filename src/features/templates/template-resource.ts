@@ -10,7 +10,7 @@ export const templateResource: ResourceKind<Template> = {
   load: (platform, id) => findTemplate(platform.database, id),
 }
 
-/** A template to edit. A template that is for one signature request is not found. */
+/** A template to edit. Templates that are for one signature request count as missing. */
 export const editableTemplateResource: ResourceKind<Template> = {
   ...templateResource,
   async load(platform, id) {
@@ -19,7 +19,7 @@ export const editableTemplateResource: ResourceKind<Template> = {
   },
 }
 
-/** A template that a new request names. An archived template is not found. */
+/** A template that a new request names. Archived templates count as missing. */
 export const usableTemplateResource: ResourceKind<Template> = {
   ...templateResource,
   async load(platform, id) {

@@ -34,7 +34,10 @@ import { maxUploadedFiles, sourceKey, totalBytes } from './uploads/template-uplo
 import { filenamePart, filePart, uploadErrors } from './uploads/upload-schemas.ts'
 import { uploadContentOf, uploadedFiles } from './uploads/uploaded-files.ts'
 
-/** Only documents the body; `receiveUpload` reads it. The older API version ignores `signer_roles`. */
+/**
+ * The schema of the body, for the documentation only: `receiveUpload` reads the body. The older API version ignores
+ * `signer_roles`.
+ */
 const uploadSchema = named(
   'TemplateUpload',
   Type.Object({
@@ -81,7 +84,7 @@ export const templateRoutes: Route[] = [
         if (received.files.length === 0 || !received.texts.get('filename')?.[0]?.trim())
           throw new CodedError('file_and_filename_required')
         const uploaded = uploadedFiles(received)
-        // the older API version takes only file and filename
+        // the older API version takes only `file` and `filename`
         const signerRoles = version === 'v0' ? [] : parseSignerRoles(received.texts.get('signer_roles')?.[0])
         const unknownParts = version === 'v0' ? [] : checkParts(received.names)
         const upload = { organizationId, files, documentId, uploaded, signerRoles }
@@ -171,7 +174,7 @@ export const templateRoutes: Route[] = [
       const { knownBy: createdBy, person } = principal
       const { templateId } = resource
       const { expiresInSeconds: lifetimeSeconds, editor } = body
-      // drafts are stored by the address of the editor
+      // drafts are stored by the editor's address, so members may only name themselves
       if (editor?.email !== undefined) assertMayOpen(person, { email: editor.email })
       return commit(tx => createEditorLink(platform, tx, { templateId, createdBy, lifetimeSeconds, editor }))
     },

@@ -7,33 +7,37 @@ import type { StoredVersion, Template, TemplateSave } from './template.ts'
 import { presentLostFields, presentSave, presentTemplateField } from './template-presenter.ts'
 import { readDocumentVersion, readTemplateVersion } from './template-version-store.ts'
 
-/** The error codes of routes that save fields, in addition to those of their terms. */
+/** The errors of routes that save fields, in addition to the errors of their terms. */
 export const saveErrors = ['pdf_certified_no_fields', 'pdf_too_complex', 'storage_full', 'template_changed'] as const
 
-/** Returns a caller of the organization as versions name who saved them. */
+/** Returns how versions record the caller of an organization who saved them. */
 export function saverOf({ knownBy, person }: Pick<OrganizationCaller, 'knownBy' | 'person'>): StoredSaver {
   if (person) return { ...knownBy, name: person.name || person.email, email: person.email }
   const name = knownBy.identified_by === 'credential' ? knownBy.credential_name : null
   return { ...knownBy, name: name ?? `API credential ${idOf(knownBy)}` }
 }
 
-/** The saver of fields, and the terms of the save. */
+/** Who saves fields, and under what terms. */
 export interface SaveTerms {
   by: StoredSaver
-  /** The version that the fields were made from: they are refused once there is a newer version. Without it, the last save wins. */
+  /**
+   * The version that the fields were made from. The save is refused once there is a newer version. Without it, the last
+   * save wins.
+   */
   basedOn: number | null | undefined
   /** Whether a save that would give a warning is refused. */
   strict: boolean
-  /** Is called once the template is locked; throws if `by` may no longer save. */
+  /** Called once the template is locked. Throws if `by` may no longer save. */
   assertAllowed?(tx: Tx, template: Template): Promise<void>
   /** Writes further rows together with the version. */
   writeBeside?(tx: Tx, template: Template): Promise<void>
 }
 
 /**
- * Finds the version that the same save has already made, if it is repeated because its answer was lost: the version after the one that
- * it is based on, by the same person or program with the same content. Returns null for a save that is still to be done. Throws
- * `template_changed`, with the current fields, if it is based on another version than the current one.
+ * Finds the version that the same save has already created, in case it is repeated because its answer was lost. This is
+ * the version after `basedOn`, if it was saved by the same person or program with the same content. Returns null if the
+ * save is still to be done. Throws `template_changed`, with the current fields, if `basedOn` is not the current
+ * version.
  */
 export async function repeatedVersion(
   db: Executor,
@@ -53,7 +57,7 @@ export async function repeatedVersion(
 const isSameSave = (save: TemplateSave | null, by: StoredSaver, contentSha256: Buffer): boolean =>
   save?.by != null && isSameSaver(save.by, by) && contentSha256.equals(save.contentSha256!)
 
-/** Returns whether both used the same link or the same credential, or are the same person. */
+/** Returns whether two savers are the same person or used the same link or the same credential. */
 const isSameSaver = (a: StoredSaver, b: StoredSaver): boolean => idOf(a) === idOf(b)
 
 function idOf(actor: KnownBy | KnownSender): string {

@@ -151,7 +151,7 @@ export const placeFieldsBody = named(
   }),
 )
 
-/** The size limit of a body with fields. */
+/** The size limit of a body with fields, in bytes. */
 export const fieldsLimitBytes = 4 * 1024 * 1024
 
 export const editUrlBody = named(
@@ -197,7 +197,7 @@ export const pageSchema = named(
   ),
 )
 
-/** The PDF that a page shows, at a URL below its session. */
+/** The schema of the PDF that a page shows, at a URL below its session. */
 export const sessionDocumentSchema = named(
   'SessionDocument',
   Type.Object({
@@ -225,7 +225,7 @@ const fieldExample = {
   readOnly: false,
 }
 
-/** The query of routes that can refuse what they would warn about. */
+/** The query of routes that can refuse input instead of warning about it. */
 export const strictQuery = Type.Object({
   strict: Type.Optional(
     Type.Union([Type.Literal('true'), Type.Literal('false')], {
@@ -235,7 +235,7 @@ export const strictQuery = Type.Object({
   ),
 })
 
-/** Facts that `warnings_refused` has in addition to its text. */
+/** The facts that `warnings_refused` has in addition to its text. */
 export const refusedWarnings = {
   warnings_refused: Type.Object({ warnings: warningsSchema('The warnings that caused the refusal') }),
 }
@@ -289,7 +289,7 @@ const lostFieldSchema = named(
   }),
 )
 
-/** The saved roles and fields, in the terms of `PUT …/fields`. */
+/** The schemas of the saved roles and fields, in the form that `PUT …/fields` takes. */
 export const savedFields = {
   version: Type.Integer({
     minimum: 1,
@@ -300,7 +300,7 @@ export const savedFields = {
   fields: Type.Array(templateFieldSchema, { examples: [[fieldExample]] }),
 }
 
-/** Fields that a new document has no place for. */
+/** The schema of the fields for which a new document has no place. */
 export const lostFieldsIfAny = {
   lostFields: Type.Optional(
     Type.Array(lostFieldSchema, {
@@ -311,7 +311,7 @@ export const lostFieldsIfAny = {
   ),
 }
 
-/** Who saved it, and when. */
+/** The schemas of the properties that tell who saved a version, and when. */
 export const saveSchema = {
   savedAt: nullable(Type.String({ format: 'date-time' }), {
     description: 'When the fields were last saved. Null if they are from the upload',
@@ -323,14 +323,14 @@ export const saveSchema = {
   }),
 }
 
-/** The version that a document came with. A caller with an earlier version has another document. */
+/** The schema of the version in which the document came. A caller with an earlier version has another document. */
 export const documentVersionSchema = Type.Integer({
   minimum: 1,
   description: 'The version that this document came with. Earlier versions have another document',
   examples: [1],
 })
 
-/** Facts that `template_changed` has in addition to its text. */
+/** The facts that `template_changed` has in addition to its text. */
 export const changedTemplate = {
   template_changed: Type.Object(
     { ...savedFields, ...lostFieldsIfAny, documentVersion: documentVersionSchema, ...saveSchema },

@@ -14,12 +14,11 @@ const templateColumns = [
   'one_off',
 ] as const
 
-/** The properties with which a template is made. */
 export interface NewTemplate
   extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
     Partial<Pick<Template, 'isOneOff'>> {}
 
-/** Inserts a template without a version; `updated_at` is the organization's clock. */
+/** Inserts a template without a version. `updated_at` comes from the organization's clock. */
 export async function insertTemplate(tx: Tx, row: NewTemplate) {
   await tx
     .insertInto('template')
@@ -38,8 +37,8 @@ export async function insertTemplate(tx: Tx, row: NewTemplate) {
 }
 
 /**
- * Makes new requests use a version. It must be the last statement of its transaction, because it takes the organization's clock.
- * Returns the template as it is then.
+ * Sets the version that new requests use. Must be the last statement of its transaction, because it locks the
+ * organization's clock. Returns the template after the change.
  */
 export async function setTemplateVersion(
   tx: Tx,
@@ -54,7 +53,10 @@ export async function setTemplateVersion(
   return toTemplate(row)
 }
 
-/** Ends the use of a template for new requests. As `setTemplateVersion`, it must be the last statement of its transaction. */
+/**
+ * Ends the use of a template for new requests. Like `setTemplateVersion`, it must be the last statement of its
+ * transaction.
+ */
 export async function setTemplateArchived(tx: Tx, template: Template, archivedAt: Date): Promise<Template> {
   const row = await tx
     .updateTable('template')
@@ -65,7 +67,7 @@ export async function setTemplateArchived(tx: Tx, template: Template, archivedAt
   return toTemplate(row)
 }
 
-/** Renames a template. As `setTemplateVersion`, it must be the last statement of its transaction. */
+/** Renames a template. Like `setTemplateVersion`, it must be the last statement of its transaction. */
 export async function setTemplateName(tx: Tx, template: Template, name: string): Promise<Template> {
   const row = await tx
     .updateTable('template')
@@ -80,7 +82,7 @@ const isKept = sql<boolean>`not (one_off and exists (
   select from template_version v join document d on d.id = v.document_id
    where v.template_id = template.id and d.files_deleted_at is not null))`
 
-/** Returns null for a template whose files were deleted with the request that it was for. */
+/** Finds a template. Returns null if its files were deleted with the request that it was for. */
 export async function findTemplate(db: Executor, templateId: string): Promise<Template | null> {
   const row = await db
     .selectFrom('template')
@@ -91,7 +93,7 @@ export async function findTemplate(db: Executor, templateId: string): Promise<Te
   return row ? toTemplate(row) : null
 }
 
-/** Reads and locks a template, so that nobody else changes it before this transaction ends. */
+/** Reads and locks a template, so that no one else changes it before this transaction ends. */
 export async function lockTemplate(tx: Tx, templateId: string): Promise<Template> {
   const row = await tx
     .selectFrom('template')
@@ -102,7 +104,7 @@ export async function lockTemplate(tx: Tx, templateId: string): Promise<Template
   return toTemplate(row)
 }
 
-/** Returns a template from its row. */
+/** Returns the template for a row. */
 export function toTemplate(row: {
   id: string
   organization_id: string

@@ -48,7 +48,10 @@ export async function readTemplateVersion(db: Executor, templateId: string, vers
   return toPlaced(row)
 }
 
-/** Returns what the document of a version asked for itself, which was stored with the last upload up to that version. */
+/**
+ * Returns the roles and fields that the document of a version asked for. They were stored with the last upload up to
+ * that version.
+ */
 export async function readFieldsOfDocument(db: Executor, templateId: string, version: number): Promise<RolesAndFields> {
   const row = await db
     .selectFrom('template_version')
@@ -63,7 +66,7 @@ export async function readFieldsOfDocument(db: Executor, templateId: string, ver
   return { signerRoles: row.signer_roles as SignerRole[], fields: row.fields as TemplateField[] }
 }
 
-/** Returns the version that brought the document of a version. */
+/** Returns the number of the version that brought the document of a version. */
 export async function readDocumentVersion(db: Executor, templateId: string, version: number): Promise<number> {
   const row = await db
     .selectFrom('template_version')
@@ -77,7 +80,7 @@ export async function readDocumentVersion(db: Executor, templateId: string, vers
   return row?.version ?? 1
 }
 
-/** Returns templates with their current versions, as of one moment, in the order of the ids. */
+/** Returns templates with their current versions, all as of the same moment and in the order of the ids. */
 export async function readPlacedTemplates(
   db: Executor,
   templateIds: string[],

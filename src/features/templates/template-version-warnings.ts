@@ -9,7 +9,10 @@ import { sizeWarnings } from './size-warnings.ts'
 import type { PlacedDocument, SealProblems, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
 
-/** Returns the warnings to the sender about the fields and roles of a version, however they were made. */
+/**
+ * Returns the warnings to the sender about the fields of a version, whether they were placed by hand or came from the
+ * document.
+ */
 export const versionWarnings = (
   { fields }: Pick<TemplateVersion, 'fields'>,
   { form }: Pick<StoredDocument, 'form'>,
@@ -22,7 +25,10 @@ export const versionWarnings = (
     ...formValueWarnings(form, fields),
   ].map(presentWarning)
 
-/** Returns all warnings to the sender about a template: about its document as it was taken in, and about its current fields. */
+/**
+ * Returns all warnings to the sender about a template: about its document, as it was taken in, and about its current
+ * fields.
+ */
 export const templateWarnings = ({
   version,
   document,
@@ -39,14 +45,17 @@ const lostFieldWarnings = ({ lostFields = [] }: TemplateVersion): Warning[] =>
     presentWarning({ code: 'field-lost', page, fieldId, subject: label ?? type }),
   )
 
-/** Throws `warnings_refused` if there are any, for a caller who asked for this with `strict=true`. */
+/** Throws `warnings_refused` if there are any warnings. For callers who set `strict=true`. */
 export function refuseWarnings(warnings: Warning[]): void {
   if (warnings.length === 0) return
   const more = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`
   throw new CodedError('warnings_refused', { message: `${warnings[0]!.message}${more}` }, { warnings })
 }
 
-/** Warns about conditions that name a lost field. A save would be refused for them; only another document causes them. */
+/**
+ * Warns about conditions that name a lost field. They can only come from a new document, because a save with such
+ * conditions is refused.
+ */
 function conditionWarnings(fields: readonly TemplateField[]): StoredWarning[] {
   const fieldIds = new Set(fields.map(({ fieldId }) => fieldId))
   return fields
@@ -59,7 +68,7 @@ function conditionWarnings(fields: readonly TemplateField[]): StoredWarning[] {
     }))
 }
 
-/** Characters that people write between options instead of the bar of a text tag. */
+/** The characters that people write between options instead of the bar of a text tag. */
 const SEPARATORS = /[;,/|]/
 
 const optionWarnings = (fields: readonly TemplateField[]): StoredWarning[] =>

@@ -3,12 +3,19 @@ import type { RolesAndFields, StoredVersion } from './template.ts'
 import { readFieldsOfDocument, readTemplateVersion } from './template-version-store.ts'
 
 const maxKept = 500
-/** Limits how long a version is cached, because any process may delete its content. */
+/** How long a version is cached at most. The time is limited because any process may delete the version's content. */
 const keptForMs = 10 * 60_000
 const createCache = () => new Map<string, Promise<StoredVersion>>()
 
-/** Returns a version of a template with its document. Versions never change, so the latest used are cached in memory for a while. */
-export function templateVersion(platform: Platform, templateId: string, version: number): Promise<StoredVersion> {
+/**
+ * Returns a version of a template with its document. Versions never change, so the last used versions are cached in
+ * memory for a while.
+ */
+export function templateVersion(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  templateId: string,
+  version: number,
+): Promise<StoredVersion> {
   const cache = platform.caches.of(createCache)
   const key = `${templateId}/${version}`
   const cached = cache.get(key)
@@ -24,9 +31,12 @@ export function templateVersion(platform: Platform, templateId: string, version:
   return placed
 }
 
-/** Returns what the document of a version asked for itself, by text tags and form fields, as it was uploaded. */
+/**
+ * Returns the roles and fields that the document of a version asked for when it was uploaded, by text tags and form
+ * fields.
+ */
 export const fieldsOfDocument = (
-  { database }: Platform,
+  { database }: Pick<Platform, 'database'>,
   templateId: string,
   version: number,
 ): Promise<RolesAndFields> => readFieldsOfDocument(database, templateId, version)

@@ -11,18 +11,18 @@ import type {
 
 export interface SignerRole {
   name: string
-  /** 0-based; neighbouring signers whose roles have the same order sign in parallel. */
+  /** Zero-based. Neighbouring signers whose roles have the same order sign in parallel. */
   order: number
 }
 
-/** A field on a page, in points from the top left of the page as displayed. */
+/** A field on a page. Its place is in points from the top left of the page as displayed. */
 export interface TemplateField extends FieldProperties {
   fieldId: string
   type: FieldType
-  /** Refines the type: a name of `fieldKinds`, or a name without meaning in an older template. */
+  /** Refines the type: one of the names in `fieldKinds`, or a name without meaning in an older template. */
   kind?: string
   role: string | null
-  /** 1-based. */
+  /** The one-based number of the page. */
   page: number
   x: number
   y: number
@@ -33,75 +33,83 @@ export interface TemplateField extends FieldProperties {
   readOnly: boolean
   unit?: string
   options?: string[]
-  /** How an amount or a date is drawn, one of `formatsOf`. If absent, it is drawn as it is stored. */
+  /** How an amount or a date is drawn: one of `formatsOf`. If absent, the value is drawn as it is stored. */
   format?: string
-  /** The smallest size, in points, at which a value is accepted; `SMALLEST_SIZE` if absent. */
+  /** The smallest size, in points, at which a value is accepted. Defaults to `SMALLEST_SIZE`. */
   minFontSize?: number
-  /** For radio buttons, where each option is. The field's own place is the box around the options on its first page. */
+  /**
+   * For radio buttons, the place of each option. The field's own place is the box around the options on its first page.
+   */
   choices?: Choice[]
   defaultValue?: string
-  /** The field is hidden if this does not hold. It then counts as empty, whatever it holds (docs/decisions/21). */
+  /**
+   * The field is hidden unless this condition holds. A hidden field counts as empty, whatever value it has
+   * (docs/decisions/21).
+   */
   showWhen?: Condition
-  /** The field is required if this holds; `required` is then false. */
+  /** The field is required if this condition holds. `required` is then false. */
   requireWhen?: Condition
 }
 
-/** Names a field as people know it: `"Full name" on page 2`, or `the date field on page 2` if it has no label. */
+/** Returns what people call a field: `"Full name" on page 2`, or `the date field on page 2` if it has no label. */
 export const namedField = ({ label, type, page }: Pick<TemplateField, 'label' | 'type' | 'page'>) =>
   `${label ? `"${label}"` : `the ${type} field`} on page ${page}`
 
 /** A field that lost its place when the document was replaced, with the place that it had. */
 export interface LostField extends TemplateField {
-  /** The version that had the field there. */
+  /** The version in which the field had this place. */
   version: number
 }
 
-/** The roles and fields that are placed on a document; never changed once stored. */
+/** The roles and fields that are placed on a document. A stored version never changes. */
 export interface TemplateVersion {
   templateId: string
   version: number
   documentId: string
   signerRoles: SignerRole[]
   fields: TemplateField[]
-  /** Lost fields that nobody has placed again or discarded yet; absent if there are none. */
+  /** The lost fields that no one has placed again or discarded yet; absent if there are none. */
   lostFields?: LostField[]
 }
 
-/** The roles and fields that a document itself asks for, before anybody edits it. */
+/** The roles and fields that a document itself asks for, before anyone edits them. */
 export type RolesAndFields = Pick<TemplateVersion, 'signerRoles' | 'fields'>
 
-/** A stored DOCX that a document can be redlined from. */
+/** The stored DOCX from which a document can be redlined. */
 export interface StoredDocx {
   key: string
   sha256: string
   sizeBytes: number
 }
 
-/** A field that holds what a form shows, as it was made from the upload. */
+/** A field that holds the value of a form's field, as it was made from the upload. */
 export interface CarriedFormField {
   field: TemplateField
-  /** Numbers of the form's widgets that show its value. */
+  /** The numbers of the form's widgets that show the value. */
   widgets: number[]
 }
 
-/** The stored PDF with its form, for a document that was uploaded with a filled form. */
+/** The stored PDF with its form, of a document that was uploaded with a filled form. */
 export interface StoredForm {
   key: string
   sizeBytes: number
   fields: CarriedFormField[]
-  /** Names the fields whose values the pages show, because the template no longer has them; empty if there are none. */
+  /**
+   * A name for the set of fields whose values the pages show because the template no longer has them; empty if there
+   * are none.
+   */
   unused: string
 }
 
-/** A stored PDF, never changed. */
+/** A document that is stored as a PDF. A stored document never changes. */
 export interface StoredDocument {
   id: string
   filename: string
   contentType: string
   sourceSha256: string
-  /** null for an upload that was a PDF. */
+  /** The DOCX of the document; null if the upload was a PDF. */
   docx: StoredDocx | null
-  /** Warnings to the sender about the document; `template-warnings.ts` has the texts. */
+  /** The warnings to the sender about the document. `template-warnings.ts` has their texts. */
   warnings: StoredWarning[]
   documentKey: string
   documentSha256: string
@@ -109,45 +117,48 @@ export interface StoredDocument {
   firstPageKey: string | null
   pageCount: number
   pages: StoredPage[]
-  /** null if no field holds what a form shows. */
+  /** The form of the document; null if no field holds a value from a form. */
   form: StoredForm | null
-  /** How many signatures it had when it was uploaded. */
+  /** How many signatures the document had when it was uploaded. */
   signatureCount: number
-  /** The permission of its own certification signature (ISO 32000-2 §12.8.2.2): 2 or 3 here, as 1 is refused at upload. */
+  /**
+   * The permission that the document's certification signature grants (ISO 32000-2 §12.8.2.2): 2 or 3, because 1 is
+   * refused at upload.
+   */
   certification: number | null
-  /** The files that it was joined from, in order; null for a document of one file. */
+  /** The files that were joined into the document, in order; null if it was made from a single file. */
   parts: StoredPart[] | null
 }
 
-/** A save that made a version. */
+/** The save that created a version. */
 export interface TemplateSave {
   at: Date
-  /** null for a save before this was recorded, as is the hash of the content that was sent. */
+  /** Who saved it; null, like the hash of the content that was sent, for a save before this was recorded. */
   by: StoredSaver | null
   contentSha256: Uint8Array | null
 }
 
-/** The problems that a seal of a version would have, by the ids of its fields. */
+/** The problems that a seal of a version would have. Fields are given by their ids. */
 export interface SealProblems {
-  /** Fields where nothing that is drawn would be seen. */
+  /** The fields in which nothing that is drawn would be seen. */
   hidden: string[]
-  /** Fields where ink would be hard to read, so that it is drawn on a light box. */
+  /** The fields in which ink would be hard to read, so that it is drawn on a light box. */
   dark: string[]
-  /** Pages, from 1, on which the watermark of a test would not be seen. */
+  /** The one-based numbers of the pages on which the watermark of a test would not be seen. */
   unmarked: number[]
 }
 
-/** A version with its document. */
+/** A version together with the document on which its fields are placed. */
 export interface PlacedDocument {
   version: TemplateVersion
   document: StoredDocument
 }
 
-/** A version with its document, as it is stored. */
+/** A version and its document as they are stored. */
 export interface StoredVersion extends PlacedDocument {
-  /** null for the version that was made with the template. */
+  /** The save that created the version; null for the version that was created with the template. */
   save: TemplateSave | null
-  /** null until the version was rehearsed. */
+  /** The result of the rehearsal; null until the version has been rehearsed. */
   rehearsal: SealProblems | null
 }
 
@@ -163,6 +174,9 @@ export interface Template {
   createdAt: Date
   updatedAt: Date
   archivedAt: Date | null
-  /** Whether it was made with the single signature request that it is for. It is in no list, not billed, and never used again. */
+  /**
+   * Whether the template was made together with a signature request and only for it. It is in no list, is not billed,
+   * and is never used again.
+   */
   isOneOff: boolean
 }

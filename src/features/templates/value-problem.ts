@@ -16,7 +16,7 @@ import { asSingleLine } from '../../engine/text/single-line.ts'
 
 type ValueField = SizedField & RuledField & { patternMessage?: string | null }
 
-/** The rules of `engine/fields/value-rules.ts` in words, as ends of sentences. */
+/** The texts for the rules of `engine/fields/value-rules.ts`, as ends of sentences. */
 const words: Record<BrokenRule, (field: ValueField, value: string) => string> = {
   'too-long': (_, value) => `must have at most ${count(valueLimits.characters)} characters; got ${count(value.length)}`,
   'signature-has-no-value': () => 'must be left out: a signature field takes no value',
@@ -47,27 +47,33 @@ function patternWords({ pattern, patternMessage }: ValueField, value: string): s
 }
 
 /**
- * Returns the problem with a value of a field, as the end of a sentence. Returns null if the value fits its kind (docs/templates.md),
- * the bundled fonts can draw it, and its box holds it at a readable size: nothing is ever blank or unreadable in the document.
+ * Returns the problem with a value of a field, as the end of a sentence. Returns null if the value fits the field's
+ * kind (docs/templates.md), the bundled fonts can draw it, and its box holds it at a readable size. So nothing in the
+ * document is ever blank or unreadable.
  */
 export function valueProblem(field: ValueField, value: string): string | null {
   const rule = brokenRule(field, value, matchesPattern)
   return rule === null ? drawingProblem(field, value) : words[rule](field, value)
 }
 
-/** Returns the problem with a value that a field is compared with, as the end of a sentence; null if the field could have it. */
+/**
+ * Returns the problem with a value that a condition compares a field with, as the end of a sentence; null if the field
+ * could have this value.
+ */
 export function comparedValueProblem(field: ValueField, test: ConditionTest, value: string): string | null {
   const rule = brokenComparison(field, test, value)
   return rule === null ? null : words[rule](field, value)
 }
 
-/** Returns why a value that fits its kind cannot be drawn readably, as the end of a sentence; null if it can. */
+/** Returns why a value that fits its kind cannot be drawn legibly, as the end of a sentence; null if it can. */
 export function drawingProblem(field: SizedField, value: string): string | null {
   const isText = field.type === 'text' || field.type === 'paragraph' || field.type === 'dropdown'
   return (isText ? textProblem(value) : null) ?? sizeProblem(field, value)
 }
 
-/** Returns why the box of a field does not hold a value at a readable size, as the end of a sentence; null if it does. */
+/**
+ * Returns why the box of a field does not hold a value at a readable size, as the end of a sentence; null if it does.
+ */
 export function sizeProblem(field: SizedField, value: string): string | null {
   if (fits(field, value)) return null
   const size = `at the smallest size of ${smallestSize(field)} points`
@@ -77,7 +83,10 @@ export function sizeProblem(field: SizedField, value: string): string | null {
   return `must have at most ${count(held)} characters to fit its box ${size}; got ${count(total)}`
 }
 
-/** Returns, as the end of a sentence, which characters of a text the bundled fonts cannot draw; null if they can draw all. */
+/**
+ * Returns which characters of a text the bundled fonts cannot draw, as the end of a sentence; null if they can draw all
+ * of it.
+ */
 export function textProblem(text: string): string | null {
   const missing = undrawableCharacters(text)
   if (missing.length === 0) return null
@@ -98,7 +107,7 @@ function listed(options: string[]): string {
 
 const QUOTED_MAX = 60
 
-/** Quotes as much of a text as is needed to recognize it, on one line. */
+/** Quotes the beginning of a text on one line, enough of it to recognize the text. */
 function quoted(text: string): string {
   const line = asSingleLine(text.slice(0, QUOTED_MAX).replace(/\s+/g, ' '))
   return `"${line}${text.length > QUOTED_MAX ? '…' : ''}"`

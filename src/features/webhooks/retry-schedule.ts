@@ -3,7 +3,10 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The pauses after each failed attempt; after the last pause there are no more attempts. A little over three days in all. */
+/**
+ * The pauses after each failed attempt, a little over three days in all. After the last pause and its attempt, there
+ * are no more.
+ */
 export const retryPausesMs: readonly number[] = [
   5 * secondMs,
   1 * minuteMs,
@@ -17,11 +20,15 @@ export const retryPausesMs: readonly number[] = [
   24 * hourMs,
 ]
 
-/** Up to this part of a pause is added to it, so that deliveries that failed together are not repeated together. */
+/**
+ * The share of a pause that is added to it at most, by chance, so that deliveries that failed together are not repeated
+ * together.
+ */
 const jitter = 0.1
 
 /**
- * When the next attempt is due after one that failed at this place of the table; null after the last. `random` is from 0 to 1.
+ * Returns when the next attempt is due after a failure at this step of the table, or null after the last step. `random`
+ * is between 0 and 1.
  */
 export function nextTryAt({
   pausesMs,
@@ -38,18 +45,21 @@ export function nextTryAt({
   return pauseMs === undefined ? null : new Date(now.getTime() + pauseMs * (1 + jitter * random))
 }
 
-/** An endpoint that has failed this long is switched off. */
+/** How long an endpoint may fail before it is switched off. */
 const disabledAfterMs = 5 * dayMs
-/** Failures this far apart are not one lasting failure: attempts of one delivery are never this far apart. */
+/**
+ * How far apart two failures may be and still count as one lasting failure. The attempts of a delivery are never this
+ * far apart.
+ */
 const failureGapMs = 2 * dayMs
 
-/** The health of an endpoint: the first and the latest failure since its last success. */
+/** The health of an endpoint: when it first and last failed since its last success. */
 export interface EndpointHealth {
   failingSince: Date | null
   lastFailureAt: Date | null
 }
 
-/** Its health after a failure, and whether it must be switched off. */
+/** Returns the health of an endpoint after a failure, and whether it must be switched off. */
 export function healthAfterFailure(before: EndpointHealth, now: Date): EndpointHealth & { isGivenUp: boolean } {
   const lasts = before.lastFailureAt !== null && now.getTime() - before.lastFailureAt.getTime() <= failureGapMs
   const failingSince = lasts ? (before.failingSince ?? now) : now

@@ -5,8 +5,8 @@ import type { Keys } from '../../platform/keys/keys.ts'
 const prefix = 'whsec_'
 
 /**
- * A signing secret as the receiver gets it: `whsec_` and 256 random bits in base64 (Standard Webhooks, "Signature
- * scheme").
+ * Returns a new signing secret in the form in which the receiver gets it: `whsec_` and 256 random bits in base64
+ * (Standard Webhooks, "Signature scheme").
  */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
@@ -16,16 +16,16 @@ export const encryptSecret = (keys: Keys, endpointId: string, secret: string): B
 const decryptSecret = (keys: Keys, endpointId: string, encrypted: Uint8Array): string =>
   keys.decrypt(webhookSecretBelonging(endpointId), encrypted).toString()
 
-/** The secrets of an endpoint, encrypted. */
+/** The secrets of an endpoint, in encrypted form. */
 export interface EndpointSecrets {
   secret: Buffer
-  /** Shown to the receiver, but not yet used for `Content-Sha256`. */
+  /** The next secret, which the receiver has been shown but which is not yet used for `Content-Sha256`. */
   nextSecret: Buffer | null
-  /** When it replaces the first one by itself. */
+  /** When the next secret replaces the current secret unless the receiver confirms it earlier. */
   nextSecretActiveAt: Date | null
 }
 
-/** The secrets at a time: a next secret whose time has come is the secret. */
+/** Returns the secrets at a given time. Once its time has come, the next secret is the current secret. */
 export function secretsAt(secrets: EndpointSecrets, now: Date): EndpointSecrets {
   const { nextSecret, nextSecretActiveAt } = secrets
   const isDue = nextSecret !== null && nextSecretActiveAt !== null && nextSecretActiveAt <= now
@@ -33,8 +33,9 @@ export function secretsAt(secrets: EndpointSecrets, now: Date): EndpointSecrets 
 }
 
 /**
- * The headers that prove a body. `Content-Sha256` is over the body alone, with the secret's text as key; the Standard
- * Webhooks signatures are over id, time and body, with the decoded bytes of the base64, one for each valid secret.
+ * Returns the headers that prove where a body comes from. `Content-Sha256` covers only the body, with the text of the
+ * secret as the key. The Standard Webhooks signatures, one for each valid secret, cover id, time and body, with the
+ * bytes decoded from the secret's base64 as the key.
  */
 export function signatureHeaders(
   keys: Keys,

@@ -6,18 +6,18 @@ import { kindsOf } from './kinds-of.ts'
 import { inputShown, listedOptions } from './shown-value.ts'
 
 /**
- * The problem of a value as a sentence without its end: the field, the expectation, and the given value.
+ * Returns the problem of a value as a sentence without its end: the field, the expectation, and the given value.
  * @param error the first error of the schema check
  */
 export const problemOf = (error: ValueError): string => describe(deepest(error))
 
-/** Whether a field is missing whose absence has a text of its own, which the interface defines literally. */
+/** Whether the error is a missing field for whose absence the interface literally defines a text. */
 export function isSpecifiedAbsence(error: ValueError): boolean {
   const inner = deepest(error)
   return inner.schema.missingText !== undefined && isMissing(inner)
 }
 
-/** For a union, the error of the intended branch says more than "must match one of". */
+/** Returns the error to report. For a union, the error of the intended branch says more than "must match one of". */
 function deepest(error: ValueError): ValueError {
   if (error.type !== ValueErrorType.Union) return error
   const { path, value, schema, errors } = error
@@ -37,7 +37,7 @@ function describe(error: ValueError): string {
   return `${field} ${expectation(error)}`
 }
 
-/** For a field whose absence has a text of its own (`missingText` of its schema): missing, or empty. */
+/** Whether a field that has a text for its absence (`missingText` in its schema) is missing or empty. */
 const isMissing = ({ type, value }: ValueError) =>
   value === undefined ||
   value === null ||
@@ -45,7 +45,7 @@ const isMissing = ({ type, value }: ValueError) =>
   type === ValueErrorType.Array ||
   type === ValueErrorType.ArrayMinItems
 
-/** `/signers/0/email` as people write it: `signers[0].email`. */
+/** Returns a path as people write it: `signers[0].email` for `/signers/0/email`. */
 export function namedProperty(path: string): string {
   const parts = path
     .split('/')
@@ -65,7 +65,7 @@ const formatTexts: Record<string, string> = {
   uri: 'an http or https URL',
 }
 
-/** The expectation, and the given value if a look at the call would not show it at once. */
+/** Returns the expectation, and the given value unless a look at the call would show it at once. */
 function expectation({ type, schema, value }: ValueError): string {
   const got = `; got ${inputShown(value)}`
   switch (type) {
@@ -100,7 +100,7 @@ function expectation({ type, schema, value }: ValueError): string {
   }
 }
 
-/** The accepted values of a schema in words, with an example if it has one. */
+/** Returns the accepted values of a schema in words, with an example if it has one. */
 function expected(schema: TSchema): string {
   if (schema.anyOf) return oneOf(schema.anyOf)
   if (schema.const !== undefined) return String(schema.const)
@@ -123,7 +123,7 @@ function expected(schema: TSchema): string {
   }
 }
 
-/** The accepted text that was probably meant. */
+/** Suggests the accepted text that was probably meant. */
 function didYouMean({ anyOf = [] }: TSchema, value: unknown): string {
   const texts = anyOf.flatMap((branch: TSchema) => (typeof branch.const === 'string' ? [branch.const] : []))
   const near = typeof value === 'string' ? nearestName(value, texts) : null

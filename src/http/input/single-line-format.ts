@@ -1,2 +1,5 @@
-/** For a text that is part of a line of ours, in a mail, an event or the certificate (`engine/text/single-line.ts`). */
+/**
+ * The format of a text that becomes part of a line in a mail, an event or the certificate
+ * (`engine/text/single-line.ts`).
+ */
 export const singleLine = { format: 'single-line' }

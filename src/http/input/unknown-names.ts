@@ -3,14 +3,14 @@ import { nearestName } from '../../engine/text/nearest-name.ts'
 import { kindsOf } from './kinds-of.ts'
 import { shownName } from './shown-value.ts'
 
-/** What the names denote, as errors call it. */
+/** The kind of thing that the names denote, in the words of errors. */
 export type NamedPart = 'property' | 'query parameter' | 'part'
 
-/** How a name is handled that a schema does not have. */
+/** How a name that a schema does not have is handled. */
 export type UnknownNameRule =
-  /** It is refused. */
+  /** The name is refused. */
   | 'refused'
-  /** It is refused when it is plainly a misspelt known name, and else ignored with a warning. */
+  /** The name is refused when it is plainly a misspelling of a known name; otherwise it is ignored with a warning. */
   | 'warned-of'
 
 /** The warning about an ignored name. */
@@ -27,18 +27,19 @@ interface Meaning {
 }
 
 interface UnknownName extends Meaning {
-  /** Its path: `signers[0].emial`. */
+  /** The path of the name, such as `signers[0].emial`. */
   path: string
 }
 
-/** As many as people read. */
+/** The maximum number of names that are reported. People would not read more. */
 const maxNames = 20
-/** More different names are never an honest call, and take long to compare with the known ones. */
+/** No ordinary call has more different names, and comparing them with the known names takes long. */
 const maxDifferentNames = 1_000
 
 /**
- * Collects the names in a value, at any depth, that its schema does not have. Returns why the rule refuses the value, with the name
- * that was probably meant, and warnings about accepted names. Example: `{"testmode": true}` → refused, did you mean "testMode"?
+ * Collects the names in a value, at any depth, that its schema does not have. Returns why the rule refuses the value,
+ * with the name that was probably meant, and warnings about accepted names. Example: `{"testmode": true}` → refused,
+ * did you mean "testMode"?
  */
 export function readNames(
   schema: TSchema,
@@ -61,12 +62,14 @@ export function readNames(
 
 const didYouMean = ({ near }: UnknownName) => (near === null ? '' : `; did you mean "${near}"?`)
 
-/** The names collected so far: every misspelling, and as many others as people read. */
+/** The names collected so far: every misspelling, and other names up to `maxNames`. */
 class UnknownNames {
   readonly found: UnknownName[] = []
   areTooMany = false
   readonly #rule: UnknownNameRule
-  /** The meaning of each name among the properties next to it: items of a list repeat their names. */
+  /**
+   * Caches the meaning of each name among the properties next to it, because the items of a list repeat their names.
+   */
   readonly #meanings = new Map<Record<string, TSchema>, Map<string, Meaning>>()
   #different = 0
 
@@ -129,7 +132,7 @@ function collect({
 
 const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** The intended branch of a union; undefined if that is unclear. */
+/** Returns the intended branch of a union; undefined if that is unclear. */
 function branchOf(schema: TSchema, value: object): TSchema | undefined {
   const kind = 'kind' in value ? value.kind : undefined
   const byKind = kindsOf(schema.anyOf)?.findIndex(branchKind => branchKind.const === kind) ?? -1
@@ -148,9 +151,10 @@ function meaningOf(name: string, properties: Record<string, TSchema>): Meaning {
 }
 
 /**
- * Whether a name is plainly another one: in other letters (`test_mode`), or one typing slip away, two in a long name. Its
- * words must begin with the same letters, which are seldom mistyped: `lender` is not `sender`. Short names are so close to each other
- * (`rule`, `role`) that only two swapped letters count, or an `s` at the end.
+ * Whether a name is plainly a misspelling of a property: the same except for case and separators (`test_mode`), or one
+ * typing slip away, or two in a long name. Its words must begin with the same letters, which are seldom mistyped:
+ * `lender` is not `sender`. Short names are so close to each other (`rule`, `role`) that only two swapped letters
+ * count, or an `s` at the end.
  */
 function isMisspelling(name: string, property: string): boolean {
   const [a, b] = [folded(name), folded(property)]
@@ -161,17 +165,20 @@ function isMisspelling(name: string, property: string): boolean {
   return slipsBetween(a, b) <= (length < 12 ? 1 : 2)
 }
 
-/** Whether the words of both begin with the same letters; with different numbers of words, whether the first ones do. */
+/**
+ * Whether the words of both names begin with the same letters. If the numbers of words differ, only the first words are
+ * compared.
+ */
 function beginsAlike(name: string, property: string): boolean {
   const [a, b] = [initials(name), initials(property)]
   return a.length === b.length ? a === b : a[0] === b[0]
 }
 
-/** For `testMode`, `test_mode` and `TestMode`: `tm`. */
+/** Returns the first letters of the words in a name: `tm` for `testMode`, `test_mode` and `TestMode`. */
 const initials = (name: string) =>
   (name.slice(0, 100).match(/[A-Z]?[a-z0-9]+|[A-Z]+/g) ?? []).map(word => word[0]!.toLowerCase()).join('')
 
-/** Whether they differ only by two swapped neighbours. */
+/** Whether two names differ only by two swapped neighboring letters. */
 const areSwapped = (a: string, b: string) =>
   a.length === b.length && [...a].sort().join('') === [...b].sort().join('') && slipsBetween(a, b) === 1
 
@@ -181,7 +188,10 @@ const folded = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** Counts letters added, left out, exchanged or swapped with their neighbour (the optimal string alignment distance). */
+/**
+ * Counts the letters that were added, left out, exchanged or swapped with their neighbor (the optimal string alignment
+ * distance).
+ */
 function slipsBetween(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= a.length; row++) {

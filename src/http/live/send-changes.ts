@@ -7,9 +7,9 @@ import { noBytes } from '../send-stored.ts'
 /** The media type of the stream (WHATWG HTML, 9.2 Server-sent events). */
 export const eventStream = 'text/event-stream'
 
-/** Proxies end a connection without data for a minute. */
+/** Must be less than a minute, after which proxies end a connection without data. */
 const heartbeatMs = 20_000
-/** Enough for a page and its tabs; more is a loop. */
+/** Enough for a page and its tabs. More streams are a sign of a loop. */
 const maxStreamsOfSubscriber = 8
 /** The time after which a client that lost the stream requests it again. */
 const retryMs = 2_000
@@ -21,14 +21,18 @@ export interface ChangeStream {
   hears(change: ChangedSubject): boolean
   /** The current number of the revision, for subjects with revisions. */
   revision?(): Promise<number | null>
-  /** Whether the caller may still read it, and hears the same. Checked at each heartbeat, and at each change sent to everyone. */
+  /**
+   * Whether the caller may still read the stream and would still hear the same changes. Checked at each heartbeat, and
+   * at each change sent to everyone.
+   */
   holds(): Promise<boolean>
 }
 
 /**
- * Answers with a stream of one subject's changes until its reader leaves: `changed` with the number of the revision, null
- * if it must be requested, and nothing of the content. It begins with the current state, so that nothing is missed between two
- * streams. Changes faster than they are read are merged. Ends when the server stops. Throws `too_many_streams`.
+ * Answers with a stream of one subject's changes until its reader leaves. A `changed` event has the number of the
+ * revision (null if the client must request it) and no content. The stream begins with the current state, so that
+ * nothing is missed between two streams. Changes that arrive faster than they are read are merged. The stream ends when
+ * the server stops. Throws `too_many_streams`.
  */
 export async function sendChanges({
   changes,

@@ -7,7 +7,7 @@ import { exampleOf } from './example.ts'
 import { type JsonSchema, type NamedSchemas, named, toJsonSchema } from './json-schema.ts'
 import { isLimited } from './limited-schemes.ts'
 
-/** Answers that are the same everywhere, by the name of their error. */
+/** Collects the answers that are the same everywhere, by the name of their error. */
 export class AnswerComponents {
   readonly #answers = new Map<string, object>()
 
@@ -22,7 +22,7 @@ export class AnswerComponents {
   }
 }
 
-/** All answers of a route, by status. */
+/** Returns all answers of a route, by status. */
 export function answersOf({
   route,
   version,
@@ -69,11 +69,11 @@ function contentOf({ produces, response }: Route, schemas: NamedSchemas) {
   return { 'application/json': { schema, example: exampleOf(toJsonSchema(response)) } }
 }
 
-/** Generators of clients recognize files by `binary`. */
+/** Returns the schema of text or of a file. Client generators recognize files by `binary`. */
 const binaryOrText = (mediaType: string): JsonSchema =>
   /^text\/|pem/.test(mediaType) ? { type: 'string' } : { type: 'string', format: 'binary' }
 
-/** The answers to a request for a part, or for news only (RFC 9110 §13, §14). */
+/** Returns the answers to a request for a part of the content, or for changed content only (RFC 9110 §13, §14). */
 function conditionalAnswers({ conditional }: Route, content?: object) {
   if (!conditional) return {}
   const unchanged = { 304: answer('Not modified since the answer with that `ETag`', ['X-Request-Id', 'ETag']) }
@@ -108,7 +108,7 @@ function refusal({
   return isShared ? shared.refer(first!.code, described) : described
 }
 
-/** One line for each error, the first of those that differ only in the values they name. */
+/** Returns the line for one error. The first `invalid_input` gets a general text; further ones name their problem. */
 function descriptionOf({ code, text }: DocumentedError, index: number, errors: DocumentedError[]): string {
   const isFirst = errors.findIndex(error => error.code === code) === index
   return isFirst ? `- \`${code}\`: ${code === 'invalid_input' ? invalidInputText : text}` : `- \`${code}\`: ${text}`
@@ -135,8 +135,8 @@ const factsOf = (route: Route, errors: { code: ErrorCode }[]): TObject[] =>
   errors.flatMap(({ code }) => route.errorFacts?.[code] ?? route.access.errorFacts?.[code] ?? [])
 
 /**
- * The text, and the facts of some errors with this status; several operations share the schema by its `errorName`. If errors of
- * several statuses have facts, the name ends with the status.
+ * Returns the schema of an error with its text and the facts that errors with this status may have. Several operations
+ * share the schema by its `errorName`. If errors of several statuses have facts, the name ends with the status.
  */
 function schemaWithFacts(route: Route, status: number, facts: TObject[]) {
   const beside = Object.assign({}, ...facts.map(fact => Type.Partial(fact).properties))

@@ -1,13 +1,13 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** The parts of an OpenAPI document that are read. */
+/** The parts of an OpenAPI document that `clientTypes` reads. */
 export interface DescribedInterface {
   paths: Record<string, Record<string, unknown>>
   components: { schemas: Record<string, JsonSchema> }
 }
 
 interface Operation {
-  /** Method and path. */
+  /** The method and the path, such as `GET /v1/templates`. */
   name: string
   summary: string
   parameters: { name: string; in: string; required: boolean; schema: JsonSchema; description?: string }[]
@@ -18,8 +18,9 @@ interface Operation {
 const json = 'application/json'
 
 /**
- * Writes TypeScript for an OpenAPI 3.1 document: `Calls`, which gives what each call takes and answers, by method and path,
- * and a type for each named schema in them. It is not formatted. Throws for a schema without a known type.
+ * Writes TypeScript for an OpenAPI 3.1 document: `Calls`, with the parameters, body and answer of each call by method
+ * and path, and a type for each named schema that these use. The text is not formatted. Throws for a schema without a
+ * known type.
  */
 export function clientTypes({ paths, components }: DescribedInterface): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -37,7 +38,7 @@ export function clientTypes({ paths, components }: DescribedInterface): string {
   return [...namedTypes, calls].join('\n\n')
 }
 
-/** The named schemas that a part of the document refers to, directly or through each other. */
+/** Returns the names of the schemas that a part of the document refers to, directly or through each other. */
 function namesIn(part: unknown, schemas: Record<string, JsonSchema>, names = new Set<string>()): Set<string> {
   for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (names.size < names.add(name!).size) namesIn(schemas[name!] ?? null, schemas, names)
@@ -70,7 +71,7 @@ function parametersOf({ parameters }: Operation, place: string, name: string): s
   return `${name}${isOptional ? '?' : ''}: { ${properties.join('\n')} }`
 }
 
-/** The browser makes a body that is not JSON: a form, or a file. */
+/** Returns the type of the body. The browser makes a body that is not JSON: a form, or a file. */
 function bodyOf({ requestBody }: Operation): string | null {
   if (!requestBody) return null
   const [[type, { schema }] = [json, { schema: {} }]] = Object.entries(requestBody.content)
@@ -84,7 +85,7 @@ function answerOf({ responses }: Operation): string {
   return content[json] ? typeOf(content[json].schema) : 'Blob'
 }
 
-/** The type of a value that a JSON schema describes. */
+/** Returns the TypeScript type of a value that a JSON schema describes. */
 export function typeOf(schema: JsonSchema): string {
   if (typeof schema.$ref === 'string') return schema.$ref.replace('#/components/schemas/', '')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -126,7 +127,7 @@ function objectType(schema: JsonSchema): string {
   return object ?? 'Record<string, never>'
 }
 
-/** The type of the properties without names of their own, or null if there are none. */
+/** Returns the type of the properties that the schema does not name; null if there are none. */
 function otherProperties({ additionalProperties }: JsonSchema): string | null {
   if (additionalProperties === true) return 'unknown'
   return additionalProperties ? typeOf(additionalProperties as JsonSchema) : null

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { named } from './json-schema.ts'
 
-/** The body of every error. */
+/** The schema of the body of every error. */
 export const errorSchema = named(
   'Error',
   Type.Object({ error: Type.String({ description: 'What went wrong, and what to change' }) }),
@@ -10,7 +10,7 @@ export const errorSchema = named(
 const header = (schema: object, description: string) => ({ description, schema })
 const integer = { type: 'integer', minimum: 0 }
 
-/** The headers of answers that several operations have. */
+/** The headers that the answers of several operations have. */
 export const headers = {
   'X-Request-Id': header(
     { type: 'string' },
@@ -32,6 +32,6 @@ export const headers = {
 
 export type HeaderName = keyof typeof headers
 
-/** References to headers in an answer. */
+/** Returns references to the headers of an answer. */
 export const headerReferences = (names: HeaderName[]) =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))

@@ -3,7 +3,7 @@ import { type ApiVersion, type ErrorCode, errorAnswer, errorCatalogue } from '..
 import { checksQuery, formRoute, type ResourceKind, type Route, readsJson } from '../route.ts'
 import { isLimited } from './limited-schemes.ts'
 
-/** One error of a route: its answer, with example values if the text has some. */
+/** An error of a route: its answer, with example values if the text has values. */
 export interface DocumentedError {
   code: ErrorCode
   status: number
@@ -13,7 +13,7 @@ export interface DocumentedError {
 const anyRoute: ErrorCode[] = ['internal', 'service_unavailable']
 const jsonBody: ErrorCode[] = ['body_not_json', 'body_not_utf8', 'content_type_not_json', 'body_too_large']
 
-/** The codes that a route returns: its own, and those of the checks before its handler. */
+/** Returns the codes of the errors that a route sends: its own, and those of the checks before its handler. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   const form = formRoute(route)
   const kinds = kindsOf(route)
@@ -36,7 +36,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   ]
 }
 
-/** The errors of a route with statuses and texts, by status. */
+/** Returns the errors of a route with statuses and texts, ordered by status. */
 export function documentedErrors(route: Route, version: ApiVersion): DocumentedError[] {
   const errors = errorCodesOf(route).flatMap(code =>
     valuesOf(route, code).map(values => ({ code, ...errorAnswer(code, values, version) })),
@@ -44,7 +44,7 @@ export function documentedErrors(route: Route, version: ApiVersion): DocumentedE
   return errors.sort((a, b) => a.status - b.status)
 }
 
-/** Whether a route documents an error that it sent. */
+/** Whether a route documents an error that it has sent. */
 export function isDocumentedError({
   route,
   version,
@@ -109,7 +109,7 @@ const sampleValues: Record<Exclude<AnyValueName, 'action' | 'resource' | 'id'>, 
   version: '9',
 }
 
-/** Values where the usual ones make no sense in the text. */
+/** Sample values for errors in whose text the usual ones make no sense. */
 const ownSamples: Partial<Record<ErrorCode, Partial<typeof sampleValues>>> = {
   bulk_rows_refused: { count: '2', problem: 'signers[0].email must be a valid email address; got "bea@"' },
   file_refused: { reason: 'The PDF is protected by a password; remove it and upload the file again' },
@@ -122,7 +122,7 @@ const ownSamples: Partial<Record<ErrorCode, Partial<typeof sampleValues>>> = {
   redline_upload_active: { count: '2 things' },
 }
 
-/** One set of values for each resource that the text may name. */
+/** Returns the values in an error's text: one set for each resource that the text may name. */
 function valuesOf(route: Route, code: ErrorCode): Record<string, string>[] {
   const values = {
     ...sampleValues,
@@ -139,7 +139,7 @@ function valuesOf(route: Route, code: ErrorCode): Record<string, string>[] {
   }))
 }
 
-/** The texts for the absence of a field, where the interface defines them. */
+/** Returns the texts for the absence of a field, where the interface defines them. */
 function missingTexts(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return []
   const texts = 'missingText' in schema ? [String(schema.missingText)] : []

@@ -4,7 +4,10 @@ import { singleLine } from '../input/single-line-format.ts'
 /** A schema of JSON Schema 2020-12, as used in OpenAPI 3.1. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** Keywords of our own: texts of refusals, who checks, other names of a property, and the name of a shared schema. */
+/**
+ * Keywords that are not published: texts of refusals, who checks a value, other names of a property, and the name of a
+ * shared schema.
+ */
 const ownKeywords = new Set(['errorText', 'missingText', 'checkedLater', 'alsoCalled', 'schemaName'])
 
 /** Gives a schema a name: the OpenAPI document has it once, among its components, and refers to it. */
@@ -25,15 +28,15 @@ export class NamedSchemas {
     return { $ref: `#/components/schemas/${name}` }
   }
 
-  /** All schemas by name, sorted. */
+  /** Returns all schemas by name, sorted. */
   all(): Record<string, JsonSchema> {
     return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 }
 
 /**
- * Converts a route's schema for publication: plain JSON, a choice of constants as an `enum`. Named schemas become references and are
- * collected in `namedSchemas`; without it, they are shown inline.
+ * Converts a route's schema for publication: to plain JSON, with a choice of constants as an `enum`. Named schemas
+ * become references and are collected in `namedSchemas`; without it, they are shown inline.
  */
 export function toJsonSchema(schema: TSchema, namedSchemas: NamedSchemas | null = null): JsonSchema {
   return published(JSON.parse(JSON.stringify(schema)), namedSchemas) as JsonSchema
@@ -51,11 +54,13 @@ function published(value: unknown, namedSchemas: NamedSchemas | null): unknown {
 
 const fileMediaType = 'application/octet-stream'
 
-/** What our own format refuses first, in a keyword that everyone knows. */
+/**
+ * Matches texts without the characters that the `single-line` format refuses first; `pattern` is a standard keyword.
+ */
 const singleLinePattern = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$'
 
 function asPublished(schema: object): object {
-  // generators of clients recognize files by this format
+  // Client generators recognize files by this format.
   if ('contentMediaType' in schema && schema.contentMediaType === fileMediaType) return { ...schema, format: 'binary' }
   if ('patternProperties' in schema) return withAnyNames(schema as { patternProperties: object })
   if (!('format' in schema) || schema.format !== singleLine.format) return schema
@@ -63,7 +68,7 @@ function asPublished(schema: object): object {
   return { ...rest, pattern: singleLinePattern }
 }
 
-/** A TypeBox record has a pattern that fits every name, but generators of clients expect `additionalProperties`. */
+/** A TypeBox record has a pattern that fits every name, but client generators expect `additionalProperties`. */
 function withAnyNames({ patternProperties, ...rest }: { patternProperties: object }): object {
   const [values] = Object.values(patternProperties)
   return { ...rest, additionalProperties: values }

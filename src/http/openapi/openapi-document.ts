@@ -12,9 +12,12 @@ export interface DocumentOptions {
   version: ApiVersion
   publicUrl: string
   productVersion: string
-  /** What each scope of an access token allows. */
+  /** The scopes of access tokens, each with a description of what it allows. */
   scopes: Record<string, string>
-  /** The chapters of the document in their order; a route belongs to the first one with a path that it begins with. */
+  /**
+   * The chapters of the document, in order. A route belongs to the first chapter with a path that its own path begins
+   * with.
+   */
   tags: Tag[]
   /** The webhooks sent to registered endpoints: the record of each kind of event. */
   webhooks: Record<string, Webhook>
@@ -23,7 +26,7 @@ export interface DocumentOptions {
 export interface Tag {
   name: string
   description: string
-  /** The beginnings of the paths of its routes, without version prefix. */
+  /** The beginnings of the paths of the chapter's routes, without version prefix. */
   paths: string[]
 }
 
@@ -34,7 +37,8 @@ export interface Webhook {
 }
 
 /**
- * Writes OpenAPI 3.1 for the table of routes (https://spec.openapis.org/oas/v3.1.1): all of it, so that it cannot be outdated.
+ * Writes OpenAPI 3.1 for the table of routes (https://spec.openapis.org/oas/v3.1.1): the whole document is generated,
+ * so that it cannot be outdated.
  */
 export function openApiDocument(options: DocumentOptions) {
   const { version, publicUrl, productVersion, tags, routes } = options

@@ -5,7 +5,7 @@ import { exampleOf } from './example.ts'
 import { type JsonSchema, type NamedSchemas, toJsonSchema } from './json-schema.ts'
 import { securityOf } from './security.ts'
 
-/** An operation of the document, without its answers. */
+/** Returns an operation of the document, without its answers. */
 export function operationOf(route: Route, tag: string | null, schemas: NamedSchemas) {
   const body = requestBody(route, schemas)
   return {
@@ -67,7 +67,7 @@ const headerTexts = {
   },
 }
 
-/** For a change that is based on a numbered thing: replaces the text about revisions. */
+/** The description of `If-Match` for a change that is based on a version. It replaces the text about revisions. */
 const ifMatchTexts = {
   taken:
     'The `ETag` of the version that the change is based on. If there is a newer version, the change is refused with 409. Without this header, the last change wins',
@@ -95,7 +95,7 @@ function optionalHeaders(route: Route) {
   return names.map(name => ({ name, in: 'header', required: false, ...headerTexts[name] }))
 }
 
-/** Whether a call is about a revision, which `If-Match` may name too. */
+/** Whether the body of a call has a `revision`, which `If-Match` may state instead. */
 const takesRevision = ({ body, consumes }: Route) =>
   [body, ...Object.values(consumes ?? {})].some(schema => schema?.properties && 'revision' in schema.properties)
 

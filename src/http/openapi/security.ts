@@ -4,7 +4,7 @@ type Scheme = Access['scheme']
 
 const bearer = (text: string) => ({ type: 'http', scheme: 'bearer', description: text })
 
-/** How callers authenticate: the reference shows the descriptions too. */
+/** Returns the schemes by which callers authenticate. The reference also shows their descriptions. */
 function securitySchemes({ publicUrl, scopes }: { publicUrl: string; scopes: Record<string, string> }) {
   return {
     oauth: {
@@ -38,13 +38,13 @@ const tokenOf: Record<Exclude<Scheme, 'organization' | 'anyone'>, string> = {
   operator: 'operatorToken',
 }
 
-/** The schemes that some route uses. */
+/** Returns the schemes that at least one route uses. */
 export function securitySchemesOf(routes: Route[], installation: Parameters<typeof securitySchemes>[0]) {
   const used = new Set(routes.flatMap(securityOf).flatMap(Object.keys))
   return Object.fromEntries(Object.entries(securitySchemes(installation)).filter(([name]) => used.has(name)))
 }
 
-/** The alternatives for authenticating at a route; empty for a public one. */
+/** Returns the alternatives for authenticating at a route; none for a public route. */
 export function securityOf({ access: { scheme }, scope }: Route): Record<string, string[]>[] {
   if (scheme === 'anyone') return []
   if (scheme !== 'organization') return [{ [tokenOf[scheme]]: [] }]

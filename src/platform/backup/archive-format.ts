@@ -10,19 +10,19 @@ export interface Manifest {
   createdAt: string
   /** The applied migrations of the database, each with the hash of its file. */
   migrations: { name: string; sha256: string }[]
-  /** Each table with the columns of its parts, in their order. */
+  /** The tables, each with the columns of its parts in their order. */
   tables: { name: string; columns: string[] }[]
-  /** The last value of each sequence; null before the first. */
+  /** The last value of each sequence; null for a sequence that has not been used. */
   sequences: { name: string; lastValue: string | null }[]
 }
 
-/** What an archive contains of the database and the files, and what it lacks. */
+/** The rows and files that an archive contains, and the files that it lacks. */
 export interface Contents {
   rows: Record<string, number>
   jobs: number
   files: number
   fileBytes: number
-  /** Files named by rows that were missing or different when the archive was made. */
+  /** Files that rows refer to but that were missing or different when the archive was made. */
   lost: LostFile[]
 }
 
@@ -31,22 +31,25 @@ export interface LostFile {
   problem: 'missing' | 'different'
 }
 
-/** The last entry. */
+/** The last entry of an archive. */
 export interface End extends Contents {
-  /** SHA-256 over all lists of sums, one after the other. */
+  /** The SHA-256 of all lists of sums, one after the other. */
   sumsSha256: string
-  /** HMAC-SHA-256 under the master key over this entry without it: proves who made the archive, and that it is complete. */
+  /**
+   * The HMAC-SHA-256 of this entry without `mac`, under the master key. It proves who made the archive and that it is
+   * complete.
+   */
   mac?: string
 }
 
 export const entries = {
   manifest: 'manifest.json',
-  /** `keys/…` of the data folder. */
+  /** The files of `keys/` in the data folder. */
   keys: 'keys/',
-  /** `database/TABLE/NNNNNN.gz`: COPY's text format, cut anywhere. */
+  /** The rows of tables, in `database/TABLE/NNNNNN.gz`: parts of COPY's text format, cut anywhere. */
   database: 'database/',
   jobs: 'jobs/',
-  /** `files/KEY` */
+  /** The stored files, in `files/KEY`. */
   files: 'files/',
   /** Lists of the SHA-256 of every entry since the last list, in the format of `sha256sum --check`. */
   sums: 'sums/',
@@ -57,6 +60,6 @@ export function macOf(vault: Vault, { mac: _, ...end }: End): string {
   return createHmac('sha256', vault.deriveKey('backups')).update(JSON.stringify(end)).digest('hex')
 }
 
-/** Quotes a name for the columns of COPY's parts and the statements that read or write them. */
+/** Quotes a name for the columns of COPY's parts and for the statements that read or write them. */
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const quotedNames = (names: readonly string[]): string => names.map(quotedName).join(', ')

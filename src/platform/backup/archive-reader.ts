@@ -6,10 +6,10 @@ import { ARCHIVE_FORMAT, type End, entries, type Manifest } from './archive-form
 import { type TarEntry, TarError, type TarSource, tarEntries } from './tar.ts'
 
 const READ_BYTES = 1_048_576
-/** The size limit of entries that are read as a whole: manifest, lists of sums, end. */
+/** The size limit of entries that are read as a whole: the manifest, lists of sums, and the last entry. */
 const WHOLE_BYTES = 64 * 1_048_576
 
-/** A part of an archive; its content must be read to the end. */
+/** An entry of an archive. Its content must be read to the end. */
 export type ArchivePart = Pick<TarEntry, 'name' | 'sizeBytes' | 'content'>
 
 export interface ArchiveVisitor {
@@ -18,8 +18,8 @@ export interface ArchiveVisitor {
 }
 
 /**
- * Reads an archive from front to back, and compares each part with its sum. Resolves to its last entry when everything was there. Throws
- * a StartError when the file is not an archive, is damaged, or ends too early.
+ * Reads an archive from front to back, and compares each part with its sum. Resolves to the last entry if the archive
+ * is complete. Throws a StartError if the file is not an archive, is damaged, or ends too early.
  */
 export async function readArchive(path: string, visitor: ArchiveVisitor): Promise<End> {
   const stream = createReadStream(path, { highWaterMark: READ_BYTES })

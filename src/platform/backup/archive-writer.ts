@@ -8,12 +8,12 @@ import type { Vault } from '../keys/vault.ts'
 import { type Contents, type End, entries, macOf } from './archive-format.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
-/** The length of a list of sums: memory for an archive that is being written does not grow with it. */
+/** The number of sums in a list, so that the memory for writing an archive does not grow with the archive. */
 const SUMS_OF_LIST = 1_000
-/** Headers and small entries are collected until they are worth a write. */
+/** Headers and small entries are collected up to this size before they are written. */
 const WRITE_BYTES = 1_048_576
 
-/** Writes an archive entry by entry. Only `finish` completes it. */
+/** Writes an archive entry by entry. The archive is complete only after `finish`. */
 export class ArchiveWriter {
   readonly #file: FileHandle
   readonly #createdAt: Date
@@ -28,7 +28,7 @@ export class ArchiveWriter {
     this.#createdAt = createdAt
   }
 
-  /** Adds an entry of exactly `sizeBytes` bytes. */
+  /** Adds an entry of exactly `sizeBytes` bytes. Returns the SHA-256 of its content. */
   async add(
     name: string,
     sizeBytes: number,
@@ -91,7 +91,10 @@ export class ArchiveWriter {
 
 export const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** Writes a file completely or not at all, and replaces none. Throws a StartError when it already exists or the disk is full. */
+/**
+ * Writes a file completely or not at all, and never replaces a file. Throws a StartError if it already exists or the
+ * disk is full.
+ */
 export async function writeWhole(path: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
   await assertFree(path)
   const unfinished = `${path}.unfinished.${randomUUID()}`

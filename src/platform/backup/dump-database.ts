@@ -6,15 +6,18 @@ import { ownTables } from '../database/migrate.ts'
 import { entries, type Manifest, quotedName, quotedNames } from './archive-format.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
-/** The size of COPY's text before compression. */
+/** The size of a part, as COPY's text before compression. */
 const PART_BYTES = 8 * 1_048_576
 const compress = promisify(gzip)
 
-/** Makes the text independent of the server's settings. */
+/** Makes COPY's text independent of the server's settings. */
 export const textSettings =
   "set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'iso_8601'; set client_encoding = 'UTF8'"
 
-/** The columns that `add_job` takes: the queue's own tables change with its version. Running jobs will be run again. */
+/**
+ * The columns that `add_job` takes, because the queue's own tables change with its version. Jobs that are running will
+ * run again.
+ */
 export const jobColumns = 'task, payload, run_at, max_attempts, attempts, key, priority'
 const jobs = `
   select t.identifier, j.payload, j.run_at, j.max_attempts, j.attempts, j.key, j.priority
@@ -22,7 +25,7 @@ const jobs = `
 
 type Described = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>
 
-/** The tables of Countersign in a database, their sequences, and the applied migrations. */
+/** Describes a database: Countersign's tables, their sequences, and the applied migrations. */
 export async function describeDatabase(client: pg.Client): Promise<Described> {
   const names = await ownTables()
   const tables = await client.query<Manifest['tables'][number]>(
@@ -48,7 +51,9 @@ export async function describeDatabase(client: pg.Client): Promise<Described> {
   return { tables: tables.rows, sequences: sequences.rows, migrations: migrations.rows }
 }
 
-/** Dumps all rows of the tables, and the waiting jobs. Returns how many there are of each. */
+/**
+ * Dumps all rows of the tables, and the waiting jobs. Returns the number of rows of each table and the number of jobs.
+ */
 export async function dumpDatabase(
   client: pg.Client,
   archive: ArchiveWriter,

@@ -6,7 +6,7 @@ import { type NamedFile, namedFilesQuery } from './stored-files.ts'
 
 const BATCH_SIZE = 500
 
-/** Dumps every file that a row names, in the transaction that has read the rows. */
+/** Dumps every file that a row refers to, in the transaction that has read the rows. */
 export async function dumpFiles(
   client: pg.Client,
   archive: ArchiveWriter,
@@ -26,7 +26,7 @@ export async function dumpFiles(
   }
 }
 
-/** A file that differs from its row is kept anyway: it may be all that is left of it. */
+/** Dumps a file. A file that differs from its row is kept too, because it may be all that is left. */
 async function dumpFile(
   archive: ArchiveWriter,
   storage: Storage,

@@ -9,7 +9,10 @@ import { type Contents, entries, type Manifest, quotedName, quotedNames } from '
 import type { ArchivePart } from './archive-reader.ts'
 import { jobColumns, textSettings } from './dump-database.ts'
 
-/** Throws a StartError if there are tables or jobs: a queue without jobs is left by a failed restore. */
+/**
+ * Throws a StartError if the database has tables or jobs. A queue without jobs is allowed, because a failed restore
+ * leaves one.
+ */
 export async function assertEmptyDatabase(client: pg.Client): Promise<void> {
   const tables = await client.query("select from pg_class where relnamespace = 'public'::regnamespace limit 1")
   if (tables.rowCount !== 0 || (await hasJobs(client)))
@@ -23,8 +26,9 @@ interface ForeignKey {
 }
 
 /**
- * Makes the tables of an archive and fills them, in one transaction of an empty database. Foreign keys are dropped during the
- * load, so that the order of tables does not matter, and so are triggers, whose work was done when the rows were first written.
+ * Creates the tables of an archive and fills them, in one transaction of an empty database. Foreign keys are dropped
+ * during the load, so that the order of tables does not matter. Triggers are disabled, because they already did their
+ * work when the rows were first written.
  */
 export class DatabaseLoader {
   readonly #client: pg.Client
@@ -38,7 +42,7 @@ export class DatabaseLoader {
     this.#manifest = manifest
   }
 
-  /** Throws a StartError when there are tables. */
+  /** Throws a StartError if the database is not empty. */
   async begin(): Promise<void> {
     await this.#client.query(
       `${textSettings}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin`,
@@ -125,7 +129,7 @@ export class DatabaseLoader {
         throw new Error(`The rows of ${folder} are not as many as they were`)
   }
 
-  /** Adds the jobs as their transactions did; a job that had failed for good stays failed. */
+  /** Adds the jobs in their original order. A job that had failed for good stays failed. */
   async #addJobs(): Promise<void> {
     await this.#client.query(`
       create temporary table added_job on commit drop as

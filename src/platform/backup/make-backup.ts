@@ -17,14 +17,15 @@ import { dumpFiles } from './dump-files.ts'
 export interface BackupOptions {
   /** Whether a holder of the archive can decrypt its keys. */
   withMasterKey: boolean
-  /** The version of the program that makes it. */
+  /** The version of the program that makes the backup. */
   version: string
   now: Date
 }
 
 /**
  * Writes an installation, which may be in use, into one file: the database at one moment, then the keys and every file
- * that a row of that moment names. No file is removed while it runs. On failure throws a StartError and leaves no file.
+ * that a row of that moment refers to. No file is removed while it runs. On failure, throws a StartError and leaves no
+ * file.
  */
 export async function makeBackup(
   config: Config,
@@ -60,14 +61,14 @@ export async function makeBackup(
   }
 }
 
-/** Adds certificates, and private keys as they are stored: encrypted. */
+/** Adds the certificates, and the private keys as they are stored, which is encrypted. */
 async function addKeys(archive: ArchiveWriter, folder: string, masterKey: Uint8Array | null): Promise<void> {
   const dirEntries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = dirEntries
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath, entry.name)))
   for (const name of names.filter(isKeyFile).sort()) {
-    // the service removes expired token keys, maybe just now
+    // the service removes expired token keys, perhaps at this very moment
     const bytes = await readFile(join(folder, name)).catch(() => null)
     if (bytes) await archive.addBytes(`${entries.keys}${name}`, bytes)
   }
@@ -78,5 +79,8 @@ async function addKeys(archive: ArchiveWriter, folder: string, masterKey: Uint8A
     )
 }
 
-/** Excludes files that are being written at this moment. */
+/**
+ * Returns whether a file of the key folder belongs in the archive. Leaves out the master key and files that are being
+ * written.
+ */
 const isKeyFile = (name: string) => name !== MASTER_KEY_FILE && !name.includes('.new.')

@@ -23,13 +23,13 @@ import { type ArchivePart, readArchive } from './archive-reader.ts'
 import { assertEmptyDatabase, DatabaseLoader } from './load-database.ts'
 
 const MASTER_KEY_ENTRY = `${entries.keys}${MASTER_KEY_FILE}`
-/** admin_shutdown (PostgreSQL, appendix A) */
+/** The error code `admin_shutdown` (PostgreSQL, appendix A). */
 const ADMIN_SHUTDOWN = '57P01'
 const MADE = ['postgres', 'files', 'keys']
 
 /**
- * Restores an archive into an empty data folder and an empty database. The archive is read twice: nothing is written before all of it
- * is known to be complete, and made under the current master key. Throws a StartError.
+ * Restores an archive into an empty data folder and an empty database. The archive is read twice: nothing is written
+ * until the whole archive is known to be complete and to be made under the current master key. Throws a StartError.
  */
 export async function restoreBackup(config: Config, path: string): Promise<End> {
   await prepareDataFolder(config.dataDir)
@@ -93,7 +93,8 @@ function assertEmptyFolder(dataDir: string): void {
 }
 
 /**
- * Until the work is done, the service does not start on the folder. A failure leaves nothing in it; only a kill leaves the marker.
+ * Does the work with a marker in the folder, which keeps the service from starting until the work is done. A failure
+ * leaves the folder empty; only a killed process leaves the marker.
  */
 async function withMarker({ dataDir }: Config, work: () => Promise<void>): Promise<void> {
   const marker = await placeMarker(dataDir)
@@ -106,7 +107,7 @@ async function withMarker({ dataDir }: Config, work: () => Promise<void>): Promi
   }
 }
 
-/** Only one restore can place the marker: a restore that fails removes the content of the folder. */
+/** Places the marker, which only one restore can do, because a restore that fails removes the content of the folder. */
 async function placeMarker(dataDir: string): Promise<string> {
   const marker = join(dataDir, UNFINISHED_RESTORE)
   const file = await open(marker, 'wx', 0o600).catch(error => {
@@ -185,7 +186,7 @@ async function load(config: Config, access: DatabaseAccess, path: string, { mani
   })
 }
 
-/** The queue itself adds jobs, whatever its version. */
+/** Creates the tables of the queue, so that the queue itself adds jobs, whatever its version. */
 async function makeQueue(access: DatabaseAccess): Promise<void> {
   const pool = openPool(access, () => {})
   await migrateQueue(pool, createLog('silent')).finally(() => pool.end())

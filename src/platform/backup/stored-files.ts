@@ -1,21 +1,21 @@
-/** A column that names stored files. */
+/** A column with the keys of stored files. */
 export interface FileColumn {
   table: string
   /** SQL for the key of a row's file, or null. */
   key: string
-  /** SQL for the recorded facts of the file. */
+  /** SQL for the hash and the size of the file as recorded, if they are. */
   sha256?: string
   sizeBytes?: string
-  /** A join, if a row has several keys. */
+  /** A join, needed if a row has several keys. */
   from?: string
   where?: string
-  /** True if a job makes the file after its row: it may not exist yet. */
+  /** True if a job makes the file after its row, so that the file may not exist yet. */
   mayBeMissing?: true
 }
 
 const notDeleted = 'files_deleted_at is null'
 
-/** Every column that names files, except `pending_file`, whose files no row names yet or any more. */
+/** Every column that refers to files, except in `pending_file`, whose files no row refers to yet, or no longer. */
 export const fileColumns: readonly FileColumn[] = [
   { table: 'document', key: 'source_key', sha256: 'source_sha256', sizeBytes: 'source_size_bytes', where: notDeleted },
   {
@@ -56,7 +56,7 @@ export const fileColumns: readonly FileColumn[] = [
   { table: 'redline_agreement', key: 'pdf_key', sha256: 'pdf_sha256' },
 ]
 
-/** A file that a row names, with the row's facts about it. */
+/** A file that a row refers to, with its recorded hash and size. */
 export interface NamedFile {
   key: string
   sha256: string | null
@@ -64,7 +64,7 @@ export interface NamedFile {
   mayBeMissing: boolean
 }
 
-/** A query that returns every file once, as a `NamedFile`. */
+/** Returns a query that yields every file once, as a `NamedFile`. */
 export const namedFilesQuery = (): string => `
   select key, max(sha256) as "sha256", max(size_bytes)::text as "sizeBytes", bool_and(may_be_missing) as "mayBeMissing"
     from (${fileColumns.map(columnQuery).join(' union all ')}) named

@@ -1,18 +1,18 @@
 const BLOCK_BYTES = 512
 const NAME_BYTES = 100
-/** Eleven octal digits (POSIX.1-2017, pax, "ustar Interchange Format"). */
+/** The first size that eleven octal digits cannot express (POSIX.1-2017, pax, "ustar Interchange Format"). */
 const SIZE_LIMIT = 8 ** 11
 
 /** The end of an archive: two blocks of zeros. */
 export const tarEnd = Buffer.alloc(2 * BLOCK_BYTES)
 
-/** The padding of a file's last block. */
+/** Returns the padding of a file's last block. */
 export const tarPadding = (sizeBytes: number): Buffer =>
   Buffer.alloc((BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES)
 
 /**
- * The header of a file in an archive that any `tar` can read. A name or size that does not fit into it goes into a pax header
- * before it (POSIX.1-2017, pax, "pax Extended Header").
+ * Makes the header of a file in an archive that any `tar` can read. A name or size that does not fit into the header is
+ * put into a pax header before it (POSIX.1-2017, pax, "pax Extended Header").
  */
 export function tarHeader(name: string, sizeBytes: number, modifiedAt: Date): Buffer {
   if (Buffer.byteLength(name) <= NAME_BYTES && sizeBytes < SIZE_LIMIT)
@@ -53,7 +53,7 @@ function header({
   return block
 }
 
-/** `LENGTH key=value\n`, where the length counts its own digits. */
+/** Makes a record `LENGTH key=value\n`. The length includes its own digits. */
 function paxRecord(key: string, value: string): string {
   const rest = ` ${key}=${value}\n`
   const bytes = Buffer.byteLength(rest)
@@ -61,7 +61,7 @@ function paxRecord(key: string, value: string): string {
   return `${length}${rest}`
 }
 
-/** The bytes of an archive, read from the front: an exact number, or whatever is available up to a limit. */
+/** The bytes of an archive, read from the front: either an exact number, or what is available up to a limit. */
 export interface TarSource {
   exactly(bytes: number): Promise<Buffer>
   atMost(bytes: number): Promise<Buffer>
@@ -70,14 +70,14 @@ export interface TarSource {
 export interface TarEntry {
   name: string
   sizeBytes: number
-  /** Must be read to its end before the next entry. */
+  /** The content, which must be read to its end before the next entry. */
   content(): AsyncGenerator<Buffer>
 }
 
-/** A file that is not an archive made by `tarHeader`, or is damaged. */
+/** Thrown for a file that is damaged or is not an archive made by `tarHeader`. */
 export class TarError extends Error {}
 
-/** The files of an archive in their order, up to its end. Throws a TarError. */
+/** Yields the files of an archive in their order, up to its end. Throws a TarError. */
 export async function* tarEntries(source: TarSource): AsyncGenerator<TarEntry> {
   let pax: Record<string, string> = {}
   for (;;) {

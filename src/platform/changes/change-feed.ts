@@ -9,7 +9,7 @@ import { type ChangedSubject, type ChangeFeed, createSubscriptions, type Subscri
 
 const channel = 'countersign_changes'
 
-/** Notifies all processes of a change when the transaction commits (PostgreSQL, NOTIFY). */
+/** Notifies all processes of a change once the transaction commits (PostgreSQL, NOTIFY). */
 export async function tellOfChange(tx: Tx, change: ChangedSubject): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(tx)
 }
@@ -17,7 +17,9 @@ export async function tellOfChange(tx: Tx, change: ChangedSubject): Promise<void
 const firstRetryMs = 100
 const slowestRetryMs = 5_000
 
-/** The changes that this process receives: over one connection, which the first subscription opens. */
+/**
+ * Makes the feed of the changes that this process receives. It uses one connection, which the first subscription opens.
+ */
 export function createChangeFeed(access: DatabaseAccess, log: Log): ChangeFeed {
   const subscriptions = createSubscriptions()
   const stopping = new AbortController()
@@ -40,7 +42,7 @@ interface ListenOptions extends Pick<Subscriptions, 'tell' | 'tellAll'> {
   signal: AbortSignal
 }
 
-/** Listens until it is stopped, over a new connection whenever one is lost. */
+/** Listens until it is stopped, and opens a new connection whenever the connection is lost. */
 async function listen(access: DatabaseAccess, log: Log, { signal, tell, tellAll }: ListenOptions): Promise<void> {
   let retryMs = firstRetryMs
   while (!signal.aborted) {

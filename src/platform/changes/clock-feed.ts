@@ -4,13 +4,14 @@ import type { Database } from '../database/schema.ts'
 import type { Log } from '../log.ts'
 import { type ChangeFeed, createSubscriptions } from './subscriptions.ts'
 
-/** How long a change may go unnoticed. */
+/** The longest time that a change may go unnoticed. */
 const lookEveryMs = 1_000
 
 /**
- * Reports when an organization's clock has advanced, which every change of a record causes. The clocks of organizations that
- * somebody watches are read each second, by one statement of the process. A NOTIFY with each change would serialize all
- * commits of the database behind one lock (PostgreSQL, async.c: PreCommit_Notify), even while nobody watches.
+ * Makes a feed that reports when an organization's clock has advanced, which every change of a record causes. Each
+ * second, a single statement reads the clocks of all organizations that have subscribers. A NOTIFY with each change
+ * would serialize all commits of the database behind one lock (PostgreSQL, async.c: PreCommit_Notify), even without any
+ * subscriber.
  */
 export function createClockFeed(database: Kysely<Database>, log: Log): ChangeFeed {
   const subscriptions = createSubscriptions()
@@ -30,7 +31,7 @@ export function createClockFeed(database: Kysely<Database>, log: Log): ChangeFee
       lastSeen.set(id, time)
     }
   }
-  /** Reads the clocks as long as somebody watches. */
+  /** Reads the clocks as long as there are subscribers. */
   const pollWhileWatched = async () => {
     for (let subjects = subscriptions.subjects(); subjects.length > 0; subjects = subscriptions.subjects()) {
       for (const id of lastSeen.keys()) if (!subjects.includes(id)) lastSeen.delete(id)

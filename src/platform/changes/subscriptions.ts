@@ -1,33 +1,36 @@
-/** The fact that something has changed; readers with access read the new content. */
+/** A notice that something has changed. Readers who have access read the new content themselves. */
 export interface ChangedSubject {
-  /** The id of the changed thing. */
+  /** The id of the record that has changed. */
   subject: string
-  /** Who may know of it, in the feature's own terms; null for everyone. */
+  /** The readers who may know of the change, in the feature's own terms; null for everyone. */
   audience: string | null
-  /** The number of its latest revision; null if it has none, or if changes may have been missed. */
+  /** The number of the record's latest revision; null if it has no revisions, or if changes may have been missed. */
   revision: number | null
 }
 
 /** A subscriber's view of one subject. */
 export interface Subscription {
-  /** Waits for the latest change since the previous call; `quiet` when none came in time, `ended` after `close`. */
+  /**
+   * Waits for the latest change since the previous call. Returns `quiet` if no change came in time, and `ended` after
+   * `close`.
+   */
   next(waitMs: number): Promise<ChangedSubject | 'quiet' | 'ended'>
   close(): void
 }
 
-/** The subject of a subscription, and the subscriber. */
+/** The subject and the subscriber of a subscription. */
 export interface SubscriptionTerms {
   subject: string
   subscriber: string
   hears(change: ChangedSubject): boolean
 }
 
-/** A source of changes. */
+/** A source of changes that callers can subscribe to. */
 export interface ChangeFeed {
   subscribe(terms: SubscriptionTerms): Subscription
-  /** How many subscriptions a subscriber has. */
+  /** Returns how many subscriptions a subscriber has. */
   countOf(subscriber: string): number
-  /** Ends all subscriptions, and their source. */
+  /** Ends all subscriptions and their source. */
   stop(): Promise<void>
 }
 
@@ -35,12 +38,12 @@ export interface ChangeFeed {
 export interface Subscriptions {
   subscribe(terms: SubscriptionTerms): Subscription
   countOf(subscriber: string): number
-  /** The subjects with subscriptions. */
+  /** Returns the subjects that have subscriptions. */
   subjects(): string[]
   tell(change: ChangedSubject): void
-  /** Makes all subscribers look again: after a gap nobody knows what has changed. */
+  /** Makes all subscribers look again, because after a gap it is not known what has changed. */
   tellAll(): void
-  /** Ends all current subscriptions, and each later one at once. */
+  /** Ends all current subscriptions. A later subscription ends at once. */
   end(): void
 }
 

@@ -11,8 +11,9 @@ export function findBubblewrap(searchPath: string): string | null {
 }
 
 /**
- * The arguments of bubblewrap, before the command. Root keeps the right to become `user`, which the driver does first: in a user
- * namespace its files would still be root's outside. Any other user is `user` in a user namespace.
+ * Returns the arguments of bubblewrap, up to the command. Root keeps the right to become `user`, and the driver does so
+ * first: in a user namespace, its files would still belong to root outside. Any other user becomes `user` in a user
+ * namespace.
  */
 export function bubblewrapArguments({ readOnly, links }: SandboxFiles, user: number, isRoot: boolean): string[] {
   const identity = isRoot
@@ -21,9 +22,9 @@ export function bubblewrapArguments({ readOnly, links }: SandboxFiles, user: num
   return [
     ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
     ...['--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL', ...identity],
-    // before the folders that are shown in it: the installation itself may be below /tmp
+    // comes before the folders that are shown in the sandbox, because the installation itself may be below /tmp
     ...['--perms', '1777', '--size', String(TEMPORARY_BYTES), '--tmpfs', '/tmp'],
-    // folders that bubblewrap makes by itself are closed to all but root
+    // folders that bubblewrap makes by itself are closed to everyone but root
     ...foldersAbove([...readOnly, ...DEVICES]).flatMap(path => ['--perms', '0755', '--dir', path]),
     ...readOnly.flatMap(path => ['--ro-bind', path, path]),
     ...Object.entries(links).flatMap(([path, target]) => ['--symlink', target, path]),

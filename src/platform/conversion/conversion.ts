@@ -8,21 +8,26 @@ import { type SandboxKind, type SandboxSetting, sandboxCommand } from './sandbox
 import { createSandboxChoice } from './sandbox-choice.ts'
 
 /**
- * A LibreOffice while it is lent. It gets only documents made from the lists of allowed content. Both methods throw ConversionError.
+ * A LibreOffice process while it is lent. It gets only documents that contain nothing but allowed content. Both methods
+ * throw ConversionError.
  */
 export interface Office {
   toPdf(docx: ListedDocx): Promise<Uint8Array>
   toDocx(doc: ListedDoc): Promise<Uint8Array>
 }
 
-/** Converts word processing documents with LibreOffice processes that stay for a while after their last document. */
+/**
+ * Converts word processing documents with LibreOffice processes, which keep running for a while after their last
+ * document.
+ */
 export interface Conversion {
   /**
-   * Waits for a free LibreOffice and lends it to `work` alone, in the order of the calls. `work` gets one that is ready,
-   * and may convert several times. Throws ConversionError `unavailable`, `busy`, and the errors of `work`.
+   * Waits for a free LibreOffice and lends it to `work` alone. Calls are served in order. The process is ready when
+   * `work` gets it, and `work` may convert several documents. Throws ConversionError `unavailable` or `busy`, and the
+   * errors of `work`.
    */
   lend<T>(work: (office: Office) => Promise<T>): Promise<T>
-  /** How LibreOffice is guarded, which is tried once and logged; `unavailable`: it is not, and nothing is converted. */
+  /** Returns how LibreOffice is confined, which is tried once and logged. With `unavailable`, nothing is converted. */
   guard(): Promise<ConversionGuard>
   stop(): Promise<void>
 }
@@ -30,19 +35,19 @@ export interface Conversion {
 export type ConversionGuard = SandboxKind | 'unavailable'
 
 export interface ConversionOptions {
-  /** `auto` by default. */
+  /** The default is `auto`. */
   sandbox?: SandboxSetting
-  /** The command `soffice`; null for the one in PATH. */
+  /** The path of the command `soffice`; null to search for it in PATH. */
   sofficePath: string | null
   searchPath: string
-  /** The maximum number of processes; each uses 150 MB and more. */
+  /** The most processes at a time. Each uses at least 150 MB. */
   slots: number
-  /** The limit for one document. */
+  /** The time limit for one document. */
   timeoutMs: number
   fontFolders: string[]
-  /** A process without a document for this long ends; ten minutes by default. */
+  /** A process that has had no document for this long ends. The default is ten minutes. */
   idleMs?: number
-  /** After this many documents LibreOffice is replaced by a fresh process. 200 by default. */
+  /** After this many documents, LibreOffice is replaced with a fresh process. The default is 200. */
   recycleAfter?: number
   log: { info(details: object, text: string): void; warn(details: object, text: string): void }
 }
@@ -50,7 +55,7 @@ export interface ConversionOptions {
 const RECYCLE_AFTER = 200
 const RECYCLE_RESIDENT_BYTES = 800 * 1024 ** 2
 const MAX_WAITING = 100
-/** An idle process uses 80 to 140 MB, and takes 2 s of a processor to start. */
+/** An idle process uses 80 to 140 MB. Starting another takes 2 s of processor time. */
 const IDLE_MS = 10 * 60_000
 
 interface Waiting {
@@ -58,7 +63,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Nothing is started before the first document. */
+/** Makes a conversion service. It starts no process before the first document. */
 export function createConversion(options: ConversionOptions): Conversion {
   const recycleAfter = options.recycleAfter ?? RECYCLE_AFTER
   const offices = new Set<OfficeProcess>()
@@ -71,7 +76,10 @@ export function createConversion(options: ConversionOptions): Conversion {
   let starting = 0
   let stopped = false
 
-  /** Starts one more process, which serves the longest waiting call. If none can be started, no call is left waiting for it. */
+  /**
+   * Starts one more process, for the call that has waited longest. If none can be started and no other process is
+   * running, all waiting calls fail.
+   */
   async function addOffice(): Promise<void> {
     let office: OfficeProcess | undefined
     starting++
@@ -104,7 +112,10 @@ export function createConversion(options: ConversionOptions): Conversion {
     return office
   }
 
-  /** Never the slot of a process that has not ended yet: a slot is a user. */
+  /**
+   * Takes a free slot. A slot is a user of the system, so the slot of a process that has not ended yet is never used
+   * again.
+   */
   function takeSlot(): number {
     let slot = 0
     while (slots.has(slot)) slot++
@@ -142,7 +153,10 @@ export function createConversion(options: ConversionOptions): Conversion {
     return promised
   }
 
-  /** A waiting call may get a process that is busy now before a new one is ready. */
+  /**
+   * Starts a process if more calls wait than processes are starting. A waiting call may also get a busy process that
+   * becomes free earlier.
+   */
   function startWhereNeeded(): void {
     if (!stopped && waiting.length > starting && offices.size + choosing < options.slots) void addOffice()
   }

@@ -5,23 +5,24 @@ import { ConversionError } from './conversion-error.ts'
 /** The programs of an installed LibreOffice. */
 export interface OfficePrograms {
   soffice: string
-  /** The Python with LibreOffice's module `uno`. */
+  /** The Python interpreter that has LibreOffice's module `uno`. */
   python: string
 }
 
-/** Debian installs the module for its own Python, not for another one that comes first in PATH. */
+/** Debian installs the module for its own Python, not for a different Python that comes first in PATH. */
 const SYSTEM_PYTHON = '/usr/bin/python3'
 
 /**
- * Finds LibreOffice by the path of its command `soffice`, or in PATH. Looks again each time, so that a LibreOffice that is
- * installed while the service runs is found. Throws ConversionError `unavailable`.
+ * Finds LibreOffice by the path of its command `soffice`, or in PATH. It searches again on each call, so that a
+ * LibreOffice installed while the service is running is found. Throws ConversionError `unavailable`.
  */
 export function findOffice(sofficePath: string | null, searchPath: string): OfficePrograms {
   const candidates = sofficePath ? [sofficePath] : searchPath.split(delimiter).map(folder => join(folder, 'soffice'))
   const command = candidates.find(path => existsSync(path))
   if (command === undefined)
     throw new ConversionError('unavailable', `LibreOffice is not installed (looked for ${candidates.join(', ')})`)
-  // The command is a shell script that starts a program that starts this one; only this one can be ended reliably.
+  // The command is a shell script that starts a program that starts `soffice.bin`. Only `soffice.bin` can be ended
+  // reliably.
   const program = dirname(realpathSync(command))
   const soffice = join(program, 'soffice.bin')
   const ownPython = join(program, 'python')

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** One message between this process and `driver/frames.py`, which describes the format. */
+/** A message between this process and `driver/frames.py`, which describes the format. */
 export interface Frame<Header> {
   header: Header
   document: Uint8Array
@@ -16,7 +16,7 @@ export function packHeader(header: object): Uint8Array {
   return Buffer.concat([length, text])
 }
 
-/** The frames of a stream. Throws for frames that the other side may not send. */
+/** Yields the frames of a stream. Throws for frames that the other side may not send. */
 export async function* readFrames<Header extends { sizeBytes?: number }>(
   stream: Readable,
 ): AsyncGenerator<Frame<Header>> {
@@ -38,7 +38,7 @@ function withinLimit(length: number, most: number): number {
   return length
 }
 
-/** Reads exact numbers of bytes from a stream; null at its end. */
+/** Reads exact numbers of bytes from a stream. Returns null at its end. */
 function createByteQueue(stream: Readable) {
   const source = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let chunks: Buffer[] = []

@@ -3,8 +3,9 @@ import { packagedFile } from '../../engine/packaged-file.ts'
 import { bundledFonts } from '../../engine/text/bundled-fonts.ts'
 
 /**
- * The folders of the bundled fonts for LibreOffice, so that scripts without a font on the machine are drawn too, in the same faces as
- * our own drawings. For a family with a folder for each weight, the regular one.
+ * Returns the folders of the bundled fonts for LibreOffice, so that scripts without a font on the machine are drawn
+ * too, in the same typefaces as our own drawings. If a family has a folder for each weight, this is the folder of the
+ * regular weight.
  */
 export function officeFontFolders(): string[] {
   return [...new Set(Object.values(bundledFonts).map(font => dirname(packagedFile(font.file))))]

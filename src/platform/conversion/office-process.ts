@@ -3,30 +3,30 @@ import { ConversionError } from './conversion-error.ts'
 import { type Frame, packHeader, readFrames } from './frames.ts'
 import type { SandboxCommand } from './sandbox.ts'
 
-/** The source and target formats; LibreOffice gets them and does not guess. */
+/** The source format and the target format. LibreOffice is told both and does not guess. */
 export interface ConversionOrder {
   from: 'doc' | 'docx'
   to: 'docx' | 'pdf'
 }
 
-/** One LibreOffice with its own profile. It converts one document at a time, which callers must ensure. */
+/** A LibreOffice process with its own profile. It converts one document at a time, which its callers must ensure. */
 export interface OfficeProcess {
-  /** Resolves when it can convert; rejects with ConversionError `unavailable` when it cannot be started. */
+  /** Resolves when the process can convert. Rejects with ConversionError `unavailable` if it cannot be started. */
   readonly ready: Promise<void>
   readonly ended: Promise<void>
   isAlive(): boolean
   /** The memory that LibreOffice used after the last conversion. */
   residentBytes(): number
-  /** Throws ConversionError; LibreOffice is gone afterwards, unless the code is `unreadable`. */
+  /** Converts a document. Throws ConversionError; LibreOffice has then ended, unless the code is `unreadable`. */
   convert(order: ConversionOrder, document: Uint8Array): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
 export interface OfficeOptions {
-  /** The driver, in its sandbox. */
+  /** The command that starts the driver in its sandbox. */
   command: SandboxCommand
   timeoutMs: number
-  /** Called with what is guarded less than it could be. */
+  /** Called with a list of the protections that this machine does not offer. */
   onNotes(notes: string[]): void
 }
 
@@ -35,10 +35,10 @@ type Answer = { ready: true; notes: string[] } | { unreadable: string } | { size
 const START_TIMEOUT_MS = 40_000
 const STOP_TIMEOUT_MS = 2_000
 const LAST_WORDS = 2_000
-/** An exit status of `driver/main.py`. */
+/** The exit status of `driver/main.py` when LibreOffice used too much memory. */
 const TOO_LARGE_STATUS = 5
 
-/** Starts a process. It ends with this process, however that ends. */
+/** Starts a process. It ends with this process, however this process ends. */
 export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
   const child = spawnDriver(options)
   // An idle LibreOffice does not keep this process alive; the timer of a conversion does.
@@ -54,7 +54,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
     failure ??= error
     onFailure?.(failure)
   }
-  /** Everything in the sandbox ends with its first process; the system may take a while to end it. */
+  /** Ends everything in the sandbox by killing its first process. The system may take a while to do so. */
   const kill = (error: ConversionError) => {
     fail(error)
     killGroup(child)
@@ -72,7 +72,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
   })
   void receive(child, frame => onAnswer?.(frame), kill)
 
-  /** The next answer. A process that exceeds its time is killed. */
+  /** Waits for the next answer. A process that exceeds its time is killed. */
   async function answer(timeoutMs: number): Promise<Frame<Answer>> {
     const cutOff = () => kill(new ConversionError('timeout', `LibreOffice did not respond within ${timeoutMs} ms`))
     const timer = setTimeout(cutOff, timeoutMs)
@@ -126,7 +126,7 @@ export function startOfficeProcess(options: OfficeOptions): OfficeProcess {
 
 function spawnDriver({ command: { program, args } }: OfficeOptions): ChildProcess {
   const child = spawn(program, args, { env: {}, detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
-  // a failed write shows as the end of the process
+  // a failed write is noticed as the end of the process
   child.stdin.on('error', () => {})
   return child
 }
@@ -147,11 +147,11 @@ function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // they have all ended
+    // all processes of the group have already ended
   }
 }
 
-/** The last output of the driver before it ended, for the log. */
+/** Collects the last output of the driver before it ends, for the log. */
 function readLastWords(child: ChildProcess): () => string {
   let text = ''
   child.stderr!.setEncoding('utf8').on('data', chunk => {

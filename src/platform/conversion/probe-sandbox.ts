@@ -8,29 +8,29 @@ import { type SandboxKind, type SandboxOptions, sandboxCommand } from './sandbox
 export type SandboxAttempt =
   | { kind: 'read' | 'list' | 'write' | 'truncate' | 'execute'; target: string }
   | { kind: 'tcp' | 'udp'; target: [host: string, port: number] }
-  /** A local socket by its path, or by its abstract name. */
+  /** a local socket, by its path or its abstract name */
   | { kind: 'unix' | 'abstract'; target: string }
-  /** A process of the machine by its id. */
+  /** a process of the machine, by its id */
   | { kind: 'signal' | 'trace'; target: number }
   | { kind: 'fork' | 'queue' | 'unshare'; target: number }
 
 export interface ProbeAnswer {
   self: {
-    /** From /proc/self/status; missing if /proc is. */
+    /** The fields of /proc/self/status; empty if /proc is missing. */
     status: Record<string, string | null>
     environment: string[]
-    /** How many processes it sees. */
+    /** How many processes the program sees. */
     processes: number
-    /** The names in the root folder. */
+    /** The names in the root folder of the sandbox. */
     root: string[]
   }
-  /** In the order of the attempts. */
+  /** The results, in the order of the attempts. */
   results: { open: boolean; detail: string }[]
 }
 
 /**
- * Starts the sandbox with a program in the place of LibreOffice, which makes these attempts. Throws ConversionError `unavailable` when
- * the sandbox cannot be started.
+ * Starts the sandbox with a program instead of LibreOffice, which makes these attempts. Throws ConversionError
+ * `unavailable` if the sandbox cannot be started.
  */
 export async function probeSandbox({
   kind,
@@ -58,7 +58,7 @@ export async function probeSandbox({
   throw new ConversionError('unavailable', `The sandbox ${kind} cannot be started: ${errors.trim()}`)
 }
 
-/** No LibreOffice has this slot: slots are counted from 0, and at most a few more than 64 exist at a time. */
+/** A slot that no LibreOffice has: slots are counted from zero, and at most a few more than 64 exist at a time. */
 const PROBE_SLOT = 233
 const TIMEOUT_MS = 30_000
 const LAST_WORDS = 2_000

@@ -1,7 +1,7 @@
 import type { OfficePrograms } from './find-office.ts'
 import { chooseSandbox, type SandboxKind, type SandboxOptions, type SandboxSetting } from './sandbox.ts'
 
-/** A missing program may have been installed since. */
+/** How long a failure is remembered, because a missing program may have been installed since. */
 const ASK_AGAIN_MS = 60_000
 
 interface ChoiceOptions extends SandboxOptions {
@@ -9,7 +9,7 @@ interface ChoiceOptions extends SandboxOptions {
   log: { info(details: object, text: string): void; warn(details: object, text: string): void }
 }
 
-/** Chooses the sandbox of this machine once and logs it; if there is none, looks again from time to time. */
+/** Chooses the sandbox for this machine once and logs it. If none works, tries again from time to time. */
 export function createSandboxChoice(options: ChoiceOptions): (programs: OfficePrograms) => Promise<SandboxKind> {
   let chosen: Promise<SandboxKind> | undefined
   let failedAtMs: number | undefined

@@ -5,17 +5,17 @@ import type { OfficePrograms } from './find-office.ts'
 
 /** The files of the machine that a sandbox shows. Everything else is hidden. */
 export interface SandboxFiles {
-  /** Absolute paths of folders and files, each under its own name. */
+  /** The absolute paths of folders and files, which have the same paths in the sandbox. */
   readOnly: string[]
-  /** Links of the root folder, by their path. */
+  /** The symbolic links in the root folder: their targets, keyed by path. */
   links: Record<string, string>
 }
 
 export const DRIVER_FOLDER = join(PROJECT_ROOT, 'src/platform/conversion/driver')
 
 /**
- * Measured: the files that LibreOffice and Python open. Not the whole of `/usr`: people keep services below `/usr/src` and
- * `/usr/local`, with their data.
+ * The files that LibreOffice and Python open, as measured. Showing all of `/usr` would show too much, because people
+ * keep services with their data below `/usr/src` and `/usr/local`.
  */
 const SYSTEM_PATHS = [
   '/usr/lib',
@@ -36,7 +36,7 @@ const SYSTEM_PATHS = [
   '/var/spool/libreoffice',
 ]
 
-/** Links into /usr on most machines, and separate folders on others. */
+/** Symbolic links into /usr on most machines, and separate folders on others. */
 const ROOT_FOLDERS = ['/lib', '/lib64', '/bin']
 
 export function sandboxFiles(programs: OfficePrograms, fontFolders: string[]): SandboxFiles {
@@ -47,7 +47,7 @@ export function sandboxFiles(programs: OfficePrograms, fontFolders: string[]): S
     ...folders,
     programs.python,
     realpathSync(programs.python),
-    // share/ is next to program/
+    // the folder share/ is next to program/
     dirname(dirname(programs.soffice)),
     DRIVER_FOLDER,
     ...fontFolders,

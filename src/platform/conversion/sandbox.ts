@@ -7,13 +7,15 @@ import type { OfficePrograms } from './find-office.ts'
 import { DRIVER_FOLDER, sandboxFiles } from './sandbox-files.ts'
 
 /**
+ * How LibreOffice is confined.
  * - `bubblewrap`: by the program of that name
- * - `landlock`: by system calls of our own, Landlock and, if the machine allows it, namespaces
- * - `off`: by order of the operator; LibreOffice can read what the service can, or any user
+ * - `landlock`: by our own system calls, with Landlock and, if the machine allows it, namespaces
+ * - `off`: not at all, because the operator said so; LibreOffice can read what the service can read, or what any user
+ *   can read
  */
 export type SandboxKind = 'bubblewrap' | 'landlock' | 'off'
 
-/** `auto`: the best that the machine has. */
+/** The sandbox that the operator wants. `auto` means the best that works on the machine. */
 export type SandboxSetting = SandboxKind | 'auto'
 
 export interface SandboxOptions {
@@ -28,14 +30,14 @@ export interface SandboxCommand {
 }
 
 const GIB = 1024 ** 3
-/** LibreOffice uses 150 MB after its start and 220 MB after the 38 documents of the corpus. */
+/** LibreOffice uses 150 MB after its start, and 220 MB after the 38 documents of the corpus. */
 const LIMITS = { addressSpaceBytes: 6 * GIB, residentBytes: 1.5 * GIB }
-/** Debian assigns no users from 65000 to 65533; each slot gets one of them. */
+/** Debian assigns no users from 65000 to 65533. Each slot gets one of these user ids. */
 const FIRST_USER = 65_300
 const CHECK_TIMEOUT_MS = 20_000
 const LAST_WORDS = 500
 
-/** The command of the driver in a sandbox. It inherits only the three standard streams. */
+/** Returns the command that starts the driver in a sandbox. It inherits only the three standard streams. */
 export function sandboxCommand(
   kind: SandboxKind,
   mode: 'convert' | 'probe' | 'check',
@@ -56,7 +58,8 @@ export function sandboxCommand(
 }
 
 /**
- * The kind to use, which has been tried on this machine. Throws ConversionError `unavailable` with what was tried and why it failed.
+ * Returns the kind of sandbox to use, after trying it on this machine. Throws ConversionError `unavailable` with every
+ * kind that was tried and why it failed.
  */
 export async function chooseSandbox(
   setting: SandboxSetting,
@@ -74,7 +77,7 @@ export async function chooseSandbox(
   throw new ConversionError('unavailable', `There is no sandbox for LibreOffice (${failures.join('; ')})`)
 }
 
-/** Why this kind is not available here; null when it is. */
+/** Tries a kind of sandbox. Returns why it is not available here, or null if it is. */
 async function trySandbox(
   kind: SandboxKind,
   programs: OfficePrograms,

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 
-/** Throws a StartError for a database that cannot store every name, or whose `lower` leaves letters beyond ASCII unchanged. */
+/**
+ * Throws a StartError if a database cannot store every name, or if its `lower` leaves letters beyond ASCII unchanged.
+ */
 export async function assertKnowsLetters(client: pg.Client): Promise<void> {
   if ((await isUtf8(client)) && (await lowercasesUnicode(client))) return
   throw new StartError(

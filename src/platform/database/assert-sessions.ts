@@ -4,12 +4,13 @@ import type { DatabaseAccess } from './embedded-postgres.ts'
 
 type Session = Pick<pg.Client, 'query' | 'end'>
 
-/** PgBouncer's code for everything it refuses itself, such as a transaction with `pool_mode = statement`. */
+/** PgBouncer's code for everything that it refuses itself, such as a transaction with `pool_mode = statement`. */
 const REFUSED_BY_POOLER = '08P01'
 
 /**
- * Throws a StartError when DATABASE_URL leads to a pooler that shares server sessions between clients, as PgBouncer does with
- * `pool_mode = transaction` or `statement`: the service would lose its advisory locks and notifications without an error.
+ * Throws a StartError if DATABASE_URL leads to a pooler that shares server sessions between clients, as PgBouncer does
+ * with `pool_mode = transaction` or `statement`. The service would lose its advisory locks and notifications without an
+ * error.
  * @param open opens a connection
  */
 export async function assertSessions(open: () => Promise<Session>): Promise<void> {

@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** After a commit its answer is on its way: the gate stays open for this long, so that the answer is not replaced. */
+/**
+ * How long the gate stays open after a commit, so that the answer to the caller, which is on its way, is not replaced.
+ */
 const answerMs = 1_000
 const lookEveryMs = 50
 
 /**
- * Lets a call commit until it is closed: a caller who was told that nothing happened must not find later that it did
- * (docs/decisions/10).
+ * Lets a call commit until the gate is closed. A caller who got the answer that nothing happened must not find out
+ * later that it did (docs/decisions/10).
  */
 export class CommitGate {
   readonly #refusal: () => Error
@@ -15,24 +17,27 @@ export class CommitGate {
   #committing = 0
   #committedAtMs = Number.NEGATIVE_INFINITY
 
-  /** @param refusal makes the error of a commit that comes too late */
+  /**
+   * Makes an open gate.
+   * @param refusal makes the error of a commit that comes too late
+   */
   constructor(refusal: () => Error) {
     this.#refusal = refusal
   }
 
-  /** Called just before a commit. Throws what `refusal` makes when the gate is closed. */
+  /** Called just before a commit. Throws the error that `refusal` makes if the gate is closed. */
   enter(): void {
     if (this.#isClosed) throw this.#refusal()
     this.#committing++
   }
 
-  /** Called when the commit has ended, successful or not. */
+  /** Called when a commit has ended, whether or not it succeeded. */
   leave(): void {
     this.#committing--
     this.#committedAtMs = performance.now()
   }
 
-  /** Closes it for good, once no commit is running and no answer follows from one. */
+  /** Closes the gate for good, once no commit is running and no answer to a commit is on its way. */
   async close(): Promise<void> {
     while (this.#committing > 0 || performance.now() < this.#committedAtMs + answerMs) await sleep(lookEveryMs)
     this.#isClosed = true
@@ -41,11 +46,13 @@ export class CommitGate {
 
 const gates = new AsyncLocalStorage<CommitGate | undefined>()
 
-/** Runs the work of a call: all its transactions commit through this gate. */
+/** Runs the work of a call. All its transactions commit through this gate. */
 export const throughGate = <T>(gate: CommitGate, work: () => T): T => gates.run(gate, work)
 
-/** Runs work that must be done whether or not anyone waits for it: discarding what a call has left. */
+/**
+ * Runs work that must be done whether or not anyone is waiting for it, such as discarding what a call has left behind.
+ */
 export const withoutGate = <T>(work: () => T): T => gates.run(undefined, work)
 
-/** The gate of the current call. */
+/** Returns the gate of the current call. */
 export const currentGate = (): CommitGate | undefined => gates.getStore()

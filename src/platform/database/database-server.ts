@@ -10,15 +10,16 @@ import {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
 
-/** The access to the database, and the server if this process has started it. */
+/** The access to the database, and the server if this process started it. */
 export interface DatabaseServer {
   access: DatabaseAccess
   embedded: EmbeddedPostgres | null
 }
 
 /**
- * The database of `DATABASE_URL`; if that is not set, an embedded one in the data folder, which is created if necessary. With `join`:
- * the one of the service that runs on the same folder, if any does. Throws a StartError; an external database is not contacted yet.
+ * Opens the database of `DATABASE_URL` or, if that is not set, an embedded database in the data folder, which is
+ * created if necessary. With `join`, uses the embedded database of the service that is running on the same folder, if
+ * there is one. Throws a StartError. An external database is not contacted yet.
  */
 export async function openDatabaseServer(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -32,7 +33,7 @@ export async function openDatabaseServer(
   return { access: embedded.access, embedded }
 }
 
-/** The access to an existing database, for checks that start none; null if there is none. */
+/** Returns the access to an existing database, for checks that start no database; null if there is none. */
 export async function existingDatabase({
   databaseUrl,
   dataDir,
@@ -41,7 +42,10 @@ export async function existingDatabase({
   return existsSync(dataDir) ? findRunningDatabase(dataDir) : null
 }
 
-/** The operator must repair a database that cannot be reached; errors inside it are passed on. */
+/**
+ * Turns the failure to reach the database into a StartError that says what the operator can do. Errors inside the
+ * database are passed on.
+ */
 export async function untilReachable<T>(config: Pick<Config, 'databaseUrl'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,11 +2,14 @@ import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Database } from './schema.ts'
 
-/** For this long after its end a link is distinguished from one that never existed, and a draft is kept for a new link. */
+/**
+ * How long rows are kept after they expire. Until then, a link can be told apart from a link that never existed, and a
+ * draft is kept for a new link.
+ */
 const KEPT_MS = 30 * 86_400_000
 const BATCH_SIZE = 1_000
 
-/** Deletes links, sessions and drafts that expired 30 days ago from their tables. */
+/** Deletes rows that expired 30 days ago, such as links, sessions and drafts, from the tables. */
 export async function deleteExpired(
   { pool, clock }: { pool: pg.Pool; clock: Clock },
   tables: (keyof Database)[],

@@ -15,13 +15,13 @@ import {
 } from './postgres-launcher.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** The access to a database. */
+/** How to connect to a database. */
 export type DatabaseAccess = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >
 
-/** The access to the embedded one: a folder with its socket, and a password. */
+/** The access to the embedded database: the folder of its socket, and a password. */
 export interface EmbeddedAccess extends DatabaseAccess {
   host: string
   port: number
@@ -34,20 +34,29 @@ export interface EmbeddedPostgres {
   readonly access: DatabaseAccess
   /** Resolves when the server ends, for any reason. */
   readonly ended: Promise<void>
-  /** Waits until everything is on the disk. `smart` first gives other processes' sessions some seconds to end. */
+  /**
+   * Stops the server and waits until everything is on the disk. `smart` first gives the sessions of other processes a
+   * few seconds to end.
+   */
   stop(mode?: 'fast' | 'smart'): Promise<void>
 }
 
 const PORT = 5432
 const SOCKET_NAME = `.s.PGSQL.${PORT}`
-/** The advisory lock, in the database `postgres`, of the process that owns the server; it ends with its holder. */
+/** The advisory lock, in the database `postgres`, of the process that owns the server. It ends with that process. */
 const OWNER_LOCK = 0x434f_5354
-/** sockaddr_un.sun_path has 104 bytes on macOS and 108 on Linux, including the closing zero. */
+/**
+ * The longest path of a socket: sockaddr_un.sun_path has 104 bytes on macOS and 108 on Linux, including the closing
+ * zero.
+ */
 const SOCKET_PATH_BYTES = 103
 const START_TIMEOUT_MS = 120_000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** Between its start and its owner's lock a server looks like an orphan; an older one is one. */
+/**
+ * A server that is older than this and has no owner is an orphan. A younger server may just not have been locked by its
+ * owner yet.
+ */
 const OWNERLESS_MS = 3_000
 
 export class DataFolderInUseError extends StartError {
@@ -57,10 +66,10 @@ export class DataFolderInUseError extends StartError {
 }
 
 /**
- * Starts PostgreSQL on `DATA_DIR/postgres`, which is created on the first call, and locks the folder until it is stopped. A server left
- * behind by a killed process is first stopped properly. Throws a StartError when the folder is in use, belongs to a newer version, or
- * PostgreSQL cannot be run.
- * @param settings further settings of the server, for tests
+ * Starts PostgreSQL on `DATA_DIR/postgres`, which is created on the first call, and locks the folder until the server
+ * is stopped. A server left behind by a killed process is first stopped properly. Throws a StartError if the folder is
+ * in use or belongs to a newer version, or if PostgreSQL cannot be run.
+ * @param settings additional settings of the server, for tests
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -76,7 +85,10 @@ export async function startEmbeddedPostgres(
   return launch({ layout, binaries, launcher, settings })
 }
 
-/** The running embedded server of this data folder, for a command next to the service; null when none answers. */
+/**
+ * Finds the running embedded server of this data folder, for a command that runs next to the service. Returns null if
+ * none answers.
+ */
 export async function findRunningDatabase(dataDir: string): Promise<EmbeddedAccess | null> {
   const layout = postgresFilesOf(join(await realpath(dataDir), 'postgres'))
   const postmaster = await findPostmaster(layout.data)
@@ -90,7 +102,7 @@ async function accessTo(layout: PostgresFiles, socketFolder: string, database = 
   return { host: socketFolder, port: PORT, user: DATABASE, password: await readFile(layout.password, 'utf8'), database }
 }
 
-/** Stops an orphaned server on the folder. Throws when the server has an owner. */
+/** Stops an orphaned server on the folder. Throws if the server has an owner. */
 async function stopOrphan(layout: PostgresFiles): Promise<void> {
   const giveUpAt = Date.now() + 30_000
   for (
@@ -100,22 +112,27 @@ async function stopOrphan(layout: PostgresFiles): Promise<void> {
   ) {
     const client = await connect(await accessTo(layout, postmaster.socketFolder, 'postgres')).catch(() => null)
     if (client !== null && (await isOrphan(client))) {
-      // Its file shows whether it is gone: an orphan may have no parent that reaps it, so its process id may remain.
+      // The server's file shows whether it has ended. Its process id may remain, because an orphan may have no parent
+      // that reaps it.
       return stopPostmaster(postmaster.pid, 'fast', async () => (await findPostmaster(layout.data)) === null)
     }
-    // It is starting, or shutting down.
+    // The server is starting or shutting down.
     if (Date.now() > giveUpAt)
       throw new StartError(
         `The database process ${postmaster.pid} of the data folder does not respond. Stop it with "kill -INT ${postmaster.pid}" and start again.`,
       )
     await sleep(50)
   }
-  // Left by a crash. PostgreSQL itself would refuse to start if the process id in them now belongs to another process.
+  // These files were left by a crash. PostgreSQL itself would refuse to start if the process id in them now belongs to
+  // another process.
   for (const name of ['postmaster.pid', SOCKET_NAME, `${SOCKET_NAME}.lock`])
     await rm(join(layout.data, name), { force: true })
 }
 
-/** Whether a server has lost its owner; false when it may not have one yet. Throws when it has one. Ends the connection. */
+/**
+ * Returns whether a server has lost its owner, or false if it may not have an owner yet. Throws if it has an owner.
+ * Ends the connection.
+ */
 async function isOrphan(client: pg.Client): Promise<boolean> {
   try {
     const { rows } = await client.query<{ locked: boolean; age: number }>(
@@ -130,7 +147,9 @@ async function isOrphan(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Another starting process may hold the lock for a moment, to test whether it is free. */
+/**
+ * Takes the lock of the owner. Another process that is starting may hold it for a moment, to test whether it is free.
+ */
 async function lockAsOwner(client: pg.Client): Promise<void> {
   await client.query("set lock_timeout = '2s'")
   await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]).catch(error => {
@@ -140,7 +159,7 @@ async function lockAsOwner(client: pg.Client): Promise<void> {
 
 async function connect(access: DatabaseAccess): Promise<pg.Client> {
   const client = new pg.Client({ ...access, application_name: 'countersign owner' })
-  // The end of the server shows a lost connection; without a listener the error would end this process.
+  // A lost connection is noticed as the end of the server. Without a listener, the error would end this process.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -181,7 +200,7 @@ async function launch({
   }
 }
 
-/** The data folder, or a short one of our own if the path is too long for a socket. */
+/** Returns the data folder, or a new folder with a short path if the path is too long for a socket. */
 async function socketFolderOf(layout: PostgresFiles, launcher: PostgresLauncher): Promise<string> {
   if (Buffer.byteLength(join(layout.data, SOCKET_NAME)) <= SOCKET_PATH_BYTES) return layout.data
   const folder = await mkdtemp('/tmp/countersign-')
@@ -214,7 +233,8 @@ async function spawnServer({
   const [command, ...args] = [...launcher.prefix, binaries.postgres, '-D', layout.data, ...options]
   const log = await openLog(layout)
   try {
-    // In its own session: an interrupt from the terminal reaches this process, which stops the server last.
+    // It runs in a session of its own, so that an interrupt from the terminal reaches only this process, which stops
+    // the server last.
     return spawn(command!, args, { detached: true, stdio: ['ignore', log.fd, log.fd], cwd: '/' })
   } finally {
     await log.close()
@@ -231,8 +251,8 @@ async function openLog(layout: PostgresFiles) {
 }
 
 /**
- * Waits until the server answers, after a crash until it has recovered; locks it, and creates the database at the first
- * start.
+ * Waits until the server answers, which after a crash takes until it has recovered. Locks it, and creates the database
+ * on the first start.
  */
 async function connectAsOwner(layout: PostgresFiles, socketFolder: string, child: ChildProcess): Promise<pg.Client> {
   const access = await accessTo(layout, socketFolder, 'postgres')

@@ -3,20 +3,22 @@ import { preparedStatement } from './prepared-statement.ts'
 import type { Executor } from './transaction.ts'
 
 /**
- * A place in a list: the time that it is sorted by, and the id that decides between equal times; of two ids, both with a dot between
- * them.
+ * A place in a list: the time that the list is sorted by, and the id that decides between equal times. If two ids
+ * decide, they are joined with a dot.
  */
 export interface ListPosition {
   at: Date
   id: string
 }
 
-/** A part of a list, as of one moment. */
+/** A part of a list at one moment. */
 export interface ListSegment {
   ids: string[]
-  /** The position of its last id when more follow. */
+  /** The position of the last id if more ids follow; otherwise null. */
   next: ListPosition | null
-  /** The organization's clock at that moment: every change up to it was seen, and none after it (see 0006). */
+  /**
+   * The organization's clock at that moment: the part includes every change up to it, and no later change (see 0006).
+   */
   asOf: Date
 }
 
@@ -24,13 +26,13 @@ export interface ListedTable {
   table: 'signature_request' | 'template' | 'redline_request'
   /** The column that the list is sorted by. */
   newestBy: 'created_at' | 'updated_at'
-  /** The boolean column that excludes records from lists. */
+  /** The boolean column that is true for records that lists leave out. */
   without?: 'one_off'
 }
 
 export interface SegmentWanted {
   organizationId: string
-  /** Only records updated strictly after it. */
+  /** Selects only records that were updated strictly after this time. */
   updatedSince: Date | null
   after: ListPosition | null
   limit: number
@@ -48,11 +50,12 @@ interface FilteredRow {
   as_of: Date
 }
 
-/** The ids of an organization's records, newest first, in one short statement. */
+/** Returns the ids of an organization's records, newest first, in one short statement. */
 export async function readListSegment(db: Executor, listed: ListedTable, wanted: SegmentWanted): Promise<ListSegment> {
   const { organizationId, updatedSince, after, limit } = wanted
   const text = segmentSql(listed, updatedSince !== null, after !== null)
-  // with `updatedSince` not prepared: how many rows it keeps decides on the index, so each is planned with its values
+  // with `updatedSince`, the statement is not prepared: the best index depends on how many rows it keeps, so each query
+  // is planned with its values
   const statement = updatedSince
     ? (values: unknown[]) => CompiledQuery.raw(text, values) as CompiledQuery<SegmentRow>
     : preparedStatement<SegmentRow>(`list-${listed.table}${after ? '-after' : ''}`, text)
@@ -69,8 +72,8 @@ export async function readListSegment(db: Executor, listed: ListedTable, wanted:
 }
 
 /**
- * Like `readListSegment`, for the records that meet all conditions. It is planned with its values, because how many records
- * they keep decides on the index.
+ * Like `readListSegment`, but for the records that meet all conditions. The statement is planned with its values,
+ * because the best index depends on how many records they keep.
  */
 export async function readFilteredSegment(
   db: Executor,

@@ -15,17 +15,17 @@ export interface Migration {
   sha256: string
 }
 
-/** The whole schema of 0.1.0. Databases of versions before it have other migrations, from which no migration leads here. */
+/** The whole schema of 0.1.0. Databases of earlier versions have other migrations and cannot be migrated to it. */
 export const BASELINE = '0001-baseline.sql'
 
-/** The advisory lock of the process that migrates; other processes wait. */
+/** The advisory lock of the process that migrates the database. Other processes wait for it. */
 const MIGRATION_LOCK = 0x434f_4d49
 
 /**
- * Brings the database up to date: the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order, each in a
- * transaction of its own.
- * Throws a StartError when the database was made before the baseline, knows a migration that this version does not, or one with
- * other content; or when it has none and is not fit for names.
+ * Brings the database up to date. Applies the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order,
+ * each in a transaction of its own.
+ * Throws a StartError if the database was created before the baseline, or has a migration that this version does not
+ * have or has with other content. Also throws if a new database is not fit for names.
  */
 export async function migrate(access: DatabaseAccess, folder = MIGRATIONS_FOLDER): Promise<void> {
   const migrations = await readMigrations(folder)
@@ -41,7 +41,7 @@ export async function migrate(access: DatabaseAccess, folder = MIGRATIONS_FOLDER
   }
 }
 
-/** Applies the migrations with these names, in the caller's transaction, to a database without tables. */
+/** Applies the migrations with these names to a database without tables, in the caller's transaction. */
 export async function makeTables(
   client: pg.Client,
   names: ReadonlySet<string>,
@@ -51,7 +51,10 @@ export async function makeTables(
   for (const migration of await readMigrations(folder)) if (names.has(migration.name)) await run(client, migration)
 }
 
-/** Until the caller's transaction ends, no other process migrates the database, and so no service starts on it. */
+/**
+ * Keeps other processes from migrating the database, and therefore from starting the service on it, until the caller's
+ * transaction ends.
+ */
 export async function holdOffMigrations(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
@@ -66,14 +69,17 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   )
 }
 
-/** The names of all tables that a migration has ever created; a database may have tables of other programs as well. */
+/**
+ * Returns the names of all tables that a migration has ever created. A database may have tables of other programs as
+ * well.
+ */
 export async function ownTables(): Promise<string[]> {
   const texts = (await readMigrations()).map(({ sql }) => sql).join('\n')
   const matches = texts.matchAll(/^\s*(?:create table (?:if not exists )?|alter table \S+ rename to )"?(\w+)"?/gim)
   return ['schema_migrations', ...Array.from(matches, ([, name]) => name!)]
 }
 
-/** Throws a StartError when the database has other migrations than this version. */
+/** Throws a StartError if the database does not have the same migrations as this version. */
 export async function assertUpToDate(client: pg.ClientBase): Promise<void> {
   const expected = (await readMigrations()).map(({ name, sha256 }) => `${name} ${sha256}`)
   const { rows } = await client.query<{ one: string }>("select name || ' ' || sha256 as one from schema_migrations")
@@ -84,7 +90,7 @@ export async function assertUpToDate(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** The hash of each applied migration by its name. */
+/** Reads the hashes of the applied migrations, keyed by name. Creates the table of migrations if it is missing. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   if (!(await hasMigrations(client))) {
     await assertKnowsLetters(client)

@@ -1,8 +1,9 @@
 import { type ConnectionProvider, type Kysely, type KyselyProps, Transaction } from 'kysely'
 
 /**
- * A transaction for exactly one statement, which PostgreSQL runs in a transaction of its own (BEGIN: "in its own transaction"): it is
- * sent without BEGIN, and committed when it is answered. A second statement is refused before it is sent.
+ * Returns a transaction for exactly one statement, which PostgreSQL runs in a transaction of its own (BEGIN: "in its
+ * own transaction"). It is sent without BEGIN, and is committed when it is answered. A second statement is refused
+ * before it is sent.
  */
 export function oneStatementOnly<Tables>(database: Kysely<Tables>): Transaction<Tables> {
   const executor = database.getExecutor()
@@ -14,7 +15,7 @@ export function oneStatementOnly<Tables>(database: Kysely<Tables>): Transaction<
       return executor.provideConnection(consumer)
     },
   }
-  // a single statement never begins, compiles or closes anything with these
+  // a single statement never uses these to begin, compile or close anything
   const unused = { config: {}, driver: {}, dialect: {} } as Omit<KyselyProps, 'executor'>
   return new Transaction<Tables>({ ...unused, executor: executor.withConnectionProvider(provider) })
 }

@@ -7,23 +7,29 @@ import type { DatabaseAccess } from './embedded-postgres.ts'
 import { preparedName } from './prepared-statement.ts'
 import type { Database } from './schema.ts'
 
-/** A transaction that waits this long for its own process holds locks that others need. */
+/** How long a transaction may wait for its own process, because it holds locks that others need. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
 /**
- * A machine that vanishes leaves its connections, and their locks, for two hours by the system's default; with these settings the server
- * drops them within a minute and a half. No effect on Unix sockets.
+ * Settings that make the server drop the connections of a machine that has vanished, and their locks, within a minute
+ * and a half. By the system's default, they would stay for two hours. The settings have no effect on Unix sockets.
  */
 export const keepAliveSettings = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=6'
 
-/** While every server is read-only, each write fails; replacing all connections for each would only add load. */
+/**
+ * Limits how often connections are replaced. While every server is read-only, each write fails, and replacing all
+ * connections each time would only add load.
+ */
 const RENEW_AT_MOST_EVERY_MS = 1_000
 
-/** When the connections of each pool were last replaced, and since when each connection is open. */
+/** When the connections of each pool were last replaced, and when each connection was opened. */
 const renewedAt = new WeakMap<pg.Pool, number>()
 const openedAt = new WeakMap<pg.PoolClient, number>()
 
-/** Replaces all connections, because their server takes no writes: idle ones now, the others once they are released. */
+/**
+ * Replaces all connections, because their server no longer takes writes: idle connections at once, the rest when they
+ * are released.
+ */
 export function renewConnections(pool: pg.Pool): void {
   const now = performance.now()
   if (now - (renewedAt.get(pool) ?? Number.NEGATIVE_INFINITY) < RENEW_AT_MOST_EVERY_MS) return
@@ -36,7 +42,7 @@ function watchServer(pool: pg.Pool): void {
     openedAt.set(client, performance.now())
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
     connection.on('errorMessage', ({ code }: { code?: string }) => {
-      // after a failover, the server of this connection takes no writes any more
+      // after a failover, the server of this connection no longer takes writes
       if (code === READ_ONLY) renewConnections(pool)
     })
   })
@@ -46,8 +52,8 @@ function watchServer(pool: pg.Pool): void {
 }
 
 /**
- * Opens the connections of one process, at most `most` at the same time. `onError` is called for lost connections, which the pool
- * replaces.
+ * Opens a pool of connections for a process, at most `most` at the same time. `onError` is called for lost connections,
+ * which the pool replaces.
  */
 export function openPool(access: DatabaseAccess, onError: (error: Error) => void, most = 20): pg.Pool {
   const pool = new pg.Pool({
@@ -60,15 +66,15 @@ export function openPool(access: DatabaseAccess, onError: (error: Error) => void
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
   pool.on('error', onError)
-  // Between being acquired and used a connection has no listener of the pool.
+  // The pool has no listener on a connection between the time it is acquired and the time it is used.
   pool.on('connect', client => client.on('error', onError))
   watchServer(pool)
   return pool
 }
 
-/** Sends the texts of `preparedStatement` by their names. */
+/** A client that sends the statements of `preparedStatement` by their names. */
 class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: it takes and gives what any of the client's own signatures does
+  // biome-ignore lint/suspicious/noExplicitAny: it has all the overloads of the client's own method
   override query(...args: any[]): any {
     const [text, ...rest] = args
     const name = typeof text === 'string' ? preparedName(text) : undefined
@@ -78,7 +84,7 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Records the statement as a span of its caller: the pool passes a callback, everything else waits for the promise. */
+/** Records a statement as a span of its caller. The pool passes a callback; all other callers wait for the promise. */
 function traced(text: unknown, rest: unknown[], ask: (parameters: unknown[]) => unknown): unknown {
   const sql = typeof text === 'string' ? text : (text as { text?: unknown }).text
   if (typeof sql !== 'string' || !isPartOfTrace()) return ask(rest)
@@ -101,7 +107,7 @@ function traced(text: unknown, rest: unknown[], ask: (parameters: unknown[]) => 
   return answer
 }
 
-/** The typed query builder over the same connections. */
+/** Makes the typed query builder that uses the pool's connections. */
 export function openDatabase(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -7,12 +7,14 @@ import { StartError } from '../../start-error.ts'
 import { finishFolder, unfinishedFolder, writeDurably } from '../durable-files.ts'
 import { giveToOwner, type PostgresBinaries, type PostgresLauncher } from './postgres-launcher.ts'
 
-/** The name of the superuser and of the database. */
+/** The name of both the superuser and the database. */
 export const DATABASE = 'countersign'
 
 /** The files of the embedded PostgreSQL below the data folder. */
 export interface PostgresFiles {
-  /** Contains the rest; created in one step, so that it exists completely or not at all. */
+  /**
+   * The folder that contains the rest. It is created in one step, so that it exists either completely or not at all.
+   */
   root: string
   data: string
   password: string
@@ -23,7 +25,7 @@ export function postgresFilesOf(root: string): PostgresFiles {
   return { root, data: join(root, 'data'), password: join(root, 'password'), log: join(root, 'log') }
 }
 
-/** Creates the data of a new server; if another process was faster, its data stays. */
+/** Creates the data of a new server. If another process was faster, its data stays. */
 export async function initialise(
   layout: PostgresFiles,
   binaries: PostgresBinaries,
@@ -54,7 +56,7 @@ async function makeData(
   await promisify(execFile)(command!, [...args, ...locale, '--auth=scram-sha-256', `--pwfile=${unfinished.password}`])
 }
 
-/** Refuses data of another PostgreSQL version. */
+/** Throws a StartError if the data belongs to another major version of PostgreSQL. */
 export async function assertVersion(layout: PostgresFiles, launcher: PostgresLauncher): Promise<void> {
   const version = Number(await readFile(join(layout.data, 'PG_VERSION'), 'utf8'))
   if (version === launcher.majorVersion) return

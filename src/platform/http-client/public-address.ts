@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The IPv4 addresses that are not public: the IANA special-purpose registries (RFC 6890 and its updates), multicast, and reserved space.
- * An address that embeds an IPv4 address counts as that one.
+ * The IPv4 addresses that are not public: the IANA special-purpose registries (RFC 6890 and its updates), multicast,
+ * and reserved space. An address that embeds an IPv4 address is judged by that address.
  */
 const specialIpv4 = [
   ['0.0.0.0', 8], // this host and network
@@ -25,7 +25,7 @@ const specialIpv4 = [
   ['240.0.0.0', 4], // reserved, and broadcast
 ] as const
 
-/** Within 2000::/3, outside which the internet routes nothing. */
+/** The special addresses within 2000::/3. Nothing outside that block is routed on the internet. */
 const specialIpv6 = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarking, ORCHID
   ['2001:db8::', 32], // documentation
@@ -40,7 +40,10 @@ for (const [network, prefix] of specialIpv6) special.addSubnet(network, prefix, 
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether packets to this address leave for the internet. False for text that is not an address in its usual spelling. */
+/**
+ * Returns whether packets to this address leave for the internet. Returns false for text that is not an address in its
+ * usual spelling.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   if (!isIPv6(address) || address.includes('%')) return false
@@ -49,7 +52,10 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** IPv4-mapped ::ffff:0:0/96 (RFC 4291 §2.5.5.2), and 64:ff9b::/96 of translators (RFC 6052). */
+/**
+ * Returns the IPv4 address in an IPv4-mapped address, ::ffff:0:0/96 (RFC 4291 §2.5.5.2), or in an address of a
+ * translator, 64:ff9b::/96 (RFC 6052). Returns null for any other address.
+ */
 function embeddedIpv4(groups: number[]): string | null {
   const prefix = groups.slice(0, 6).join(':')
   if (prefix !== '0:0:0:0:0:65535' && prefix !== `${0x64}:${0xff9b}:0:0:0:0`) return null
@@ -59,7 +65,10 @@ function embeddedIpv4(groups: number[]): string | null {
     .join('.')
 }
 
-/** The eight groups of an IPv6 address; the URL parser rewrites any spelling to that of RFC 5952, without dots. */
+/**
+ * Returns the eight groups of an IPv6 address. The URL parser rewrites any spelling to the form of RFC 5952, without
+ * dots.
+ */
 function groupsOf(address: string): number[] {
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (text: string) => (text === '' ? [] : text.split(':').map(group => Number.parseInt(group, 16)))

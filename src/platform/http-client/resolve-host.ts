@@ -1,15 +1,18 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** All addresses of a host: the same that are checked are connected to. Rejects when there are none. */
+/**
+ * Resolves a host to all its addresses. The addresses that are checked are also the addresses to connect to. Rejects if
+ * there are none.
+ */
 export type ResolveHost = (host: string) => Promise<string[]>
 
 const tryTimeoutMs = 2_000
 const tries = 2
 
 /**
- * Queries the name servers directly. The system's resolver would occupy one of the few threads that read files, so that a name server
- * that never answers would stall the whole process.
+ * Queries the name servers directly. The system's resolver would occupy one of the few threads that read files, so a
+ * name server that never answers would stall the whole process.
  */
 export const resolvePublicHost: ResolveHost = async host => {
   if (isIP(host)) return [host]

@@ -5,15 +5,17 @@ import type { DatabaseSide } from './reconcile.ts'
 
 type Connection = Pick<pg.ClientBase, 'query'>
 
-/** The advisory lock for deciding which installation this is; other processes wait. */
+/** The advisory lock for deciding which installation this is. Other processes wait for it. */
 const INSTALLATION_LOCK = 0x434f_4953
 
-/** Until the connection ends, no other process makes keys or links this database to a data folder. */
+/**
+ * Keeps other processes from making keys, or from linking this database to a data folder, until the connection ends.
+ */
 export async function lockInstallation(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [INSTALLATION_LOCK])
 }
 
-/** A database that answers. */
+/** The facts about a database that could be reached. */
 export interface OpenDatabaseSide extends DatabaseSide {
   /** True for a standby, and for a server whose `default_transaction_read_only` is on. */
   isReadOnly: boolean
@@ -28,7 +30,7 @@ export async function readDatabaseSide(client: Connection): Promise<OpenDatabase
   return rows[0]!
 }
 
-/** Written before keys are made for it: the next start finishes one that died. */
+/** Records the installation before its keys are made, so that the next start can finish if this one dies. */
 export async function writeInstallation(client: Connection, installationId: string): Promise<void> {
   await client.query('insert into installation (id) values ($1) on conflict do nothing', [installationId])
 }
@@ -37,7 +39,7 @@ export async function writeRoot(client: Connection, installationId: string, root
   await client.query('update installation set root_sha256 = $2 where id = $1', [installationId, rootSha256])
 }
 
-/** The first stored files, as many as the decision needs; sealed documents, else documents. */
+/** Returns the keys of the first stored files, as many as the decision needs: sealed documents or other documents. */
 export async function firstStoredKeys(client: Connection, kind: 'sealed' | 'documents'): Promise<string[]> {
   const query = {
     sealed: 'select sealed_key as key from signature_request where sealed_key is not null order by id limit 20',
@@ -47,7 +49,10 @@ export async function firstStoredKeys(client: Connection, kind: 'sealed' | 'docu
   return rows.map(({ key }) => key)
 }
 
-/** Whether the master key is the one last used with the database. The first key that is checked counts as that. */
+/**
+ * Returns whether the master key is the key that was last used with the database. If none has been checked yet, this
+ * key is recorded.
+ */
 export async function isMasterKeyOf(
   client: Connection,
   installationId: string,

@@ -9,20 +9,23 @@ import { isId } from '../ids.ts'
 import { attempt, readCertificateFile } from '../keys/key-files.ts'
 import type { FolderSide } from './reconcile.ts'
 
-/** In the key folder, so that it is made, backed up and restored together with the keys. */
+/** The file is in the key folder, so that it is made, backed up and restored together with the keys. */
 const INSTALLATION_FILE = 'installation.json'
 
 export const writeInstallationId = (keyFolder: string, installationId: string): Promise<void> =>
   writeDurably(join(keyFolder, INSTALLATION_FILE), `${JSON.stringify({ installationId })}\n`)
 
-/** The id in a key folder; null when there is none, or the file cannot be read. */
+/** Returns the id in a key folder, or null if there is none or the file cannot be read. */
 export async function readInstallationId(keyFolder: string): Promise<string | null> {
   const text = await readFile(join(keyFolder, INSTALLATION_FILE), 'utf8').catch(() => '')
   const { installationId } = attempt(() => JSON.parse(text) as { installationId?: unknown }) ?? {}
   return isId('inst', installationId) ? installationId : null
 }
 
-/** What a data folder says about its installation; null when it has no keys. Throws a StartError when its root is missing. */
+/**
+ * Reads the facts about the installation from a data folder. Returns null if the folder has no keys. Throws a
+ * StartError if its root is missing.
+ */
 export async function readFolderSide(dataDir: string): Promise<FolderSide | null> {
   const folder = keysFolder({ dataDir })
   if (!existsSync(folder)) return null
@@ -38,7 +41,7 @@ export async function readFolderSide(dataDir: string): Promise<FolderSide | null
   }
 }
 
-/** Names with a dot belong to the storage. */
+/** Returns whether a folder has stored files. Names that begin with a dot belong to the storage itself. */
 async function hasFiles(folder: string): Promise<boolean> {
   return (await readdir(folder).catch(() => [])).some(name => !name.startsWith('.'))
 }

@@ -26,9 +26,10 @@ export interface KeysOfInstallation<T extends Pick<Keys, 'encrypt' | 'decrypt'>>
 }
 
 /**
- * Ensures that database and data folder belong to the same installation, and opens its keys, which are made if both are new. A database
- * and a folder from before installations had ids are linked to each other if they belong together. If several processes start at once,
- * they do this one after the other. Throws a StartError that says what to do.
+ * Ensures that the database and the data folder belong to the same installation, and opens its keys, which are made if
+ * both are new. A database and a folder from before installations had ids are linked to each other if they belong
+ * together. If several processes start at the same time, they do this one after the other. Throws a StartError that
+ * says what to do.
  */
 export async function openInstallation<T extends Pick<Keys, 'encrypt' | 'decrypt'>>(
   access: DatabaseAccess,
@@ -45,8 +46,8 @@ export async function openInstallation<T extends Pick<Keys, 'encrypt' | 'decrypt
 }
 
 /**
- * Whether the database accepts changes, if it belongs to the data folder. Changes nothing; throws a StartError as `openInstallation`
- * does.
+ * Returns whether the database accepts changes, after checking that it belongs to the data folder. Changes nothing.
+ * Throws the StartErrors of `openInstallation`.
  */
 export const inspectInstallation = (access: DatabaseAccess, dataDir: string): Promise<{ isReadOnly: boolean }> =>
   connected(access, async client => {
@@ -65,7 +66,10 @@ async function connected<T>(access: DatabaseAccess, work: (client: pg.Client) =>
   }
 }
 
-/** Both sides, and the next step of a start. Changes nothing; throws a StartError as `openInstallation` does. */
+/**
+ * Reads both sides and decides on the next step of a start. Changes nothing. Throws the StartErrors of
+ * `openInstallation`.
+ */
 async function checkInstallation(
   client: pg.ClientBase,
   dataDir: string,
@@ -93,8 +97,8 @@ async function settle(
 }
 
 /**
- * Whether the first documents of the database are in the folder: more than half of them, because files can be lost. Sealed documents
- * count only if they were sealed under a root that the folder trusts.
+ * Returns whether the first documents of the database are in the folder. More than half of them are enough, because
+ * files can be lost. Sealed documents count only if they were sealed under a root that the folder trusts.
  */
 async function belongTogether(client: pg.ClientBase, dataDir: string): Promise<boolean> {
   const pathOf = (key: string) => join(filesFolder({ dataDir }), key)

@@ -1,25 +1,26 @@
 import { StartError } from '../../start-error.ts'
 
-/** What a database says about its installation. */
+/** The facts about the installation in a database. */
 export interface DatabaseSide {
-  /** Null for a new database, or one from before installations had ids. */
+  /** Null for a new database, or for a database from before installations had ids. */
   installationId: string | null
-  /** Null as above, or before its keys are made. */
+  /** Null if `installationId` is null, or before the keys are made. */
   rootSha256: string | null
-  /** Whether it has an organization. */
+  /** Whether the database has an organization. */
   isUsed: boolean
 }
 
-/** What a data folder with keys says about its installation. */
+/** The facts about the installation in a data folder with keys. */
 export interface FolderSide {
-  /** Null from before installations had ids. */
+  /** Null for a folder from before installations had ids. */
   installationId: string | null
   rootSha256: string
   hasFiles: boolean
 }
 
 /**
- * - `make-keys`: database and folder are both new
+ * The next step of a start.
+ * - `make-keys`: the database and the folder are both new
  * - `link`: they belong together, and one of them lacks the id
  * - `link-if-sealed`: they belong together if the documents of the database were sealed under the root of the folder
  * - `none`: both have the same id and root
@@ -27,7 +28,8 @@ export interface FolderSide {
 export type NextStep = 'make-keys' | 'link' | 'link-if-sealed' | 'none'
 
 /**
- * Decides what a start does with a database and a data folder. Throws a StartError when they belong to different installations.
+ * Decides what a start does with a database and a data folder. Throws a StartError if they belong to different
+ * installations.
  */
 export function reconcile(dataDir: string, database: DatabaseSide, folder: FolderSide | null): NextStep {
   const isNewDatabase = database.rootSha256 === null && !database.isUsed
@@ -74,14 +76,14 @@ const databaseIsEmpty = (dataDir: string) =>
       'Set DATABASE_URL to the database of that installation, or restore a backup into an empty folder and an empty database.',
   )
 
-/** For a database and a folder without a document that proves they belong together. */
+/** Makes the error for a database and a folder if no document proves that they belong together. */
 export const notSealedHere = (dataDir: string) =>
   new StartError(
     `The documents in the database are not in ${dataDir}, or were not sealed under its root certificate. ` +
       'Set DATA_DIR to the data folder of this installation, or restore database and folder from the same backup.',
   )
 
-/** For a database whose ciphertexts were made under another master key. */
+/** Makes the error for a database whose ciphertexts were made under another master key. */
 export const otherMasterKey = () =>
   new StartError(
     'The master key does not open what is stored in the database. Set COUNTERSIGN_MASTER_KEY, or restore keys/master.key, ' +

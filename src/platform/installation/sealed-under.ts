@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 
 /**
- * Whether a file was sealed under one of the roots (DER). A seal contains its certificates up to the root, in hexadecimal digits (ISO
- * 32000-2 §12.8.1), so the file is only searched for them and not read as a PDF. False for a missing file.
+ * Returns whether a file was sealed under one of the roots (DER). A seal contains its certificates up to the root, in
+ * hexadecimal digits (ISO 32000-2 §12.8.1), so the file is only searched for them and not read as a PDF. Returns false
+ * for a missing file.
  */
 export async function isSealedUnder(roots: readonly Uint8Array[], path: string): Promise<boolean> {
   const needles = roots.map(root => Buffer.from(Buffer.from(root).toString('hex'), 'latin1'))

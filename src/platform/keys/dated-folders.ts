@@ -2,22 +2,27 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { finishFolder, unfinishedFolder } from '../durable-files.ts'
 
-/** The folders in this one whose names are moments in Unix ms, the oldest first: each replaces the one before. */
+/**
+ * Lists the subfolders that are named after their time in Unix ms, oldest first. Each replaces the folder before it.
+ */
 export async function datedFolders(parent: string): Promise<string[]> {
   const names = (await readdir(parent).catch(emptyIfMissing)).filter(name => /^\d+$/.test(name))
   return names.toSorted((a, b) => Number(a) - Number(b)).map(name => join(parent, name))
 }
 
-/** A missing folder is empty. Any other error is rethrown: an unreadable folder must not look like a missing one. */
+/**
+ * Treats a missing folder as empty. Rethrows any other error, because an unreadable folder must not look like a missing
+ * one.
+ */
 export function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
 }
 
-/** When such a folder was added. */
+/** Returns when a dated folder was added. */
 export const dateOfFolder = (folder: string): Date => new Date(Number(basename(folder)))
 
-/** Adds the newest of these folders, completely or not at all. It is the newest even if the clock was set back. */
+/** Adds a dated folder, completely or not at all. It becomes the newest even if the clock was set back. */
 export async function addDatedFolder(
   parent: string,
   now: Date,

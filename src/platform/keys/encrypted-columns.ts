@@ -1,21 +1,23 @@
 import type { Belonging } from './vault.ts'
 
-/** A column with ciphertexts, each bound to its row. */
+/** A column with ciphertexts, each of which is bound to its row. */
 export interface EncryptedColumn {
   table: string
   column: string
-  /** The row's key as SQL that returns text: the id of its `Belonging`. */
+  /** SQL for the row's key as text, which is the id of its `Belonging`. */
   id: string
   purpose: string
 }
 
 const keptAnswers = 'answers kept for idempotency keys'
 const outboxMails = 'outbox mail'
-/** For both columns: the next secret moves to the other column when it replaces the first. */
+/**
+ * The purpose for both columns, because the next secret moves to the other column when it replaces the first secret.
+ */
 const webhookSecrets = 'webhook secrets'
 const masterKeyChecks = 'check of the master key'
 
-/** Every column with ciphertexts; an upgrade that changes their format uses this list. */
+/** Every column with ciphertexts. An upgrade that changes their format uses this list. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'webhook_endpoint', column: 'secret', id: 'id', purpose: webhookSecrets },
   { table: 'webhook_endpoint', column: 'next_secret', id: 'id', purpose: webhookSecrets },
@@ -32,7 +34,7 @@ export const masterKeyCheckBelonging = (installationId: string): Belonging => ({
 })
 export const webhookSecretBelonging = (endpointId: string): Belonging => ({ purpose: webhookSecrets, id: endpointId })
 
-/** Columns that better-auth encrypts by itself, with the secret derived for it. */
+/** Columns that better-auth encrypts itself, with the secret derived for it. */
 export const identityColumns: readonly { table: string; column: string }[] = [
   { table: 'twoFactor', column: 'secret' },
   { table: 'twoFactor', column: 'backupCodes' },

@@ -7,7 +7,7 @@ import { certificatesFromPem, certificateToPem } from '../../engine/signing/pem.
 import { writeDurably } from '../durable-files.ts'
 import type { Belonging, Vault } from './vault.ts'
 
-/** A certificate is a file `NAME.pem`, its private key `NAME.key`. */
+/** The name of a certificate. The certificate is in the file `NAME.pem`, its private key in `NAME.key`. */
 export type CertificateName = 'root' | 'seal' | 'test-seal' | 'timestamper'
 
 export async function writeIssued(
@@ -24,14 +24,14 @@ export async function writeIssued(
 export const writeCertificateFile = (folder: string, name: CertificateName, certificate: Uint8Array): Promise<void> =>
   writeDurably(join(folder, `${name}.pem`), certificateToPem(certificate))
 
-/** Returns DER. */
+/** Reads a certificate from its PEM file. Returns DER. */
 export async function readCertificateFile(folder: string, name: CertificateName): Promise<Uint8Array> {
   const [certificate] = certificatesFromPem(await readFile(join(folder, `${name}.pem`), 'utf8'))
   if (certificate === undefined) throw new Error(`${name}.pem holds no certificate`)
   return certificate
 }
 
-/** Reads a certificate with its private key. Throws when one is missing, damaged, or does not match the other. */
+/** Reads a certificate with its private key. Throws if either is missing or damaged, or if they do not match. */
 export async function readIssued(folder: string, vault: Vault, name: CertificateName): Promise<IssuedCertificate> {
   const certificate = await readCertificateFile(folder, name)
   const der = vault.decrypt(keyBelonging(name, certificate), await readFile(join(folder, `${name}.key`)))
@@ -45,25 +45,25 @@ export function isKeyOf(privateKey: KeyObject, certificate: Uint8Array): boolean
   return publicKey.equals(readCertificate(certificate).publicKey)
 }
 
-/** A key belongs to its certificate and to no other certificate of the same name. */
+/** Binds a key to its certificate, so that it does not fit another certificate of the same name. */
 const keyBelonging = (name: CertificateName, certificate: Uint8Array): Belonging => ({
   purpose: `private key of ${name}`,
   id: serialNumberOf(certificate),
 })
 
-/** In hexadecimal digits. */
+/** Returns the serial number of a certificate in hexadecimal digits. */
 export const serialNumberOf = (certificate: Uint8Array) =>
   Buffer.from(readCertificate(certificate).serialNumber).toString('hex')
 
 export const tokenKeyBelonging = (filename: string): Belonging => ({ purpose: 'token signing key', id: filename })
 
-/** A file with an encrypted key, and what the key belongs to. */
+/** A file with an encrypted key, and the `Belonging` of the key. */
 export interface KeyFile {
   path: string
   belonging(): Promise<Belonging>
 }
 
-/** The private keys of the certificates in a folder. */
+/** Lists the files with the private keys of the certificates in a folder. */
 export const privateKeyFiles = (folder: string): KeyFile[] =>
   (['root', 'seal', 'test-seal', 'timestamper'] as const).map(name => ({
     path: join(folder, `${name}.key`),
@@ -77,9 +77,9 @@ export async function tokenKeyFiles(folder: string): Promise<KeyFile[]> {
 }
 
 /**
- * Replaces each file in one step with the result of `rewrite`, so that a process that dies leaves a working folder. A missing file is
- * left out.
- * @param rewrite null to leave the file as it is
+ * Replaces each file in one step with the result of `rewrite`, so that a process that dies leaves a working folder.
+ * Skips missing files.
+ * @param rewrite returns the new content, or null to leave the file as it is
  */
 export async function rewriteKeyFiles(
   files: KeyFile[],
@@ -92,7 +92,7 @@ export async function rewriteKeyFiles(
   }
 }
 
-/** Null when it throws. */
+/** Returns the result of `work`, or null if it throws. */
 export function attempt<T>(work: () => T): T | null {
   try {
     return work()

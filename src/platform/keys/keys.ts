@@ -18,53 +18,56 @@ import { openTokenKeys, type TokenKeys } from './token-keys.ts'
 import { readTrustedRoots, rememberRoot } from './trusted-roots.ts'
 import { createVault, type Vault } from './vault.ts'
 
-/** The keys of an installation, opened. */
+/** The opened keys of an installation. */
 export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt'>, Pick<SealKeys, 'seal' | 'testSeal'> {
-  /** PEM: under which this installation's seals are trusted, that of the seal first. */
+  /** The roots under which this installation's seals are trusted, as PEM. The root of the current seal comes first. */
   readonly rootCertificatePem: string
   readonly tokenKeys: TokenKeys
-  /** The seals of organizations that have their own. */
+  /** The seals of all organizations that have a seal of their own. */
   readonly organizationSeals: readonly OrganizationSeal[]
-  /** The signer for an organization: its own seal, or else the installation's. Throws an UnusableSealError. */
+  /** Returns the signer for an organization: its own seal, or else the installation's. Throws an UnusableSealError. */
   sealOf(organizationId: string): Signer
-  /** For the HMAC of download links. */
+  /** The key for the HMAC of download links. */
   readonly presignKey: Uint8Array
-  /** For the tokens of links in mails: the HMAC of the mail's id. */
+  /** The key for the tokens of links in mails, which are the HMAC of the mail's id. */
   readonly mailedLinkKey: Uint8Array
-  /** For the codes in mails: the HMAC of the mail's id. */
+  /** The key for the codes in mails, which are taken from the HMAC of the mail's id. */
   readonly mailedCodeKey: Uint8Array
-  /** Signs the cookies of sessions, and encrypts second factors. */
+  /** The secret that signs the cookies of sessions and encrypts second factors. */
   readonly identitySecret: string
-  /** Opens the outbox page: 128 bits in base64url. */
+  /** The password that opens the outbox page: 128 bits in base64url. */
   readonly outboxPassword: string
-  /** Loads what other processes and the command line have made: the next seal, the next token key. */
+  /** Loads what other processes or the command line have made since: the next seals, the next token key. */
   refresh(): Promise<void>
-  /** DER: the newest valid revocation list of each of this installation's own roots. */
+  /** Returns the newest valid revocation list of each of this installation's own roots, as DER. */
   revocationLists(): Promise<Uint8Array[]>
-  /** DER: the newest list of the root of its own seals, expired or not; null when none can be read. */
+  /**
+   * Returns the newest revocation list of the root of the installation's own seals, expired or not, as DER. Returns
+   * null if none can be read.
+   */
   sealRevocationList(): Promise<Uint8Array | null>
-  /** Makes the due lists of roots whose key is in the folder. */
+  /** Makes the revocation lists that are due, for roots whose key is in the folder. */
   renewRevocationLists(): Promise<Renewal[]>
   revocationListHealth(): Promise<ListHealth[]>
 }
 
 export interface KeysOptions {
   folder: string
-  /** Null for the file `master.key` in the folder. */
+  /** The configured master key; null for the file `master.key` in the folder. */
   masterKey: Uint8Array | null
-  /** Appears in the certificates. */
+  /** The name that appears in the certificates. */
   installationName: string
   tokenLifetimeSeconds: number
   clock: Clock
-  /** Where the list of the root is served, for the certificates. */
+  /** The URL at which the revocation list of the root is served, for the certificates. */
   revocationListUrl?: string | null
-  /** Seals instead of the folder's own key; the test seal still uses the folder's. */
+  /** A signer that seals instead of the folder's own key. The test seal still uses the folder's key. */
   sealKey?: Signer | null
 }
 
 /**
- * Opens the keys of an installation. Private keys are encrypted under the master key; the root's key is not read, so it may be missing.
- * Throws a StartError when keys are missing, or cannot be decrypted.
+ * Opens the keys of an installation. Private keys are encrypted under the master key. The root's key is not read, so it
+ * may be missing. Throws a StartError if keys are missing or cannot be decrypted.
  */
 export async function openKeys(options: KeysOptions): Promise<Keys> {
   const { folder, clock, sealKey } = options
@@ -121,7 +124,10 @@ const revocation = (folder: string, vault: Vault, clock: Clock) => ({
   revocationListHealth: () => listHealth(folder, clock.now()),
 })
 
-/** Programs that read one certificate of a PEM file read the first. */
+/**
+ * Joins the roots, with the root of the seal first, because programs that read a single certificate from a PEM file
+ * read the first.
+ */
 function rootsPem(roots: Uint8Array[], { certificates }: Signer): string {
   const first = Buffer.from(certificates.at(-1)!)
   return [first, ...roots.filter(root => !first.equals(root))].map(certificateToPem).join('')
@@ -130,14 +136,15 @@ function rootsPem(roots: Uint8Array[], { certificates }: Signer): string {
 export const identitySecret = (vault: Pick<Vault, 'deriveKey'>): string =>
   vault.deriveKey('identity').toString('base64url')
 
-/** Opens the vault for the files of a key folder. Throws a StartError when the master key is missing. */
+/** Opens the vault for the files of a key folder. Throws a StartError if the master key is missing. */
 export async function openVault({ folder, masterKey }: Pick<KeysOptions, 'folder' | 'masterKey'>): Promise<Vault> {
   return createVault(await readMasterKey(folder, masterKey))
 }
 
 /**
- * Makes the key folder of a new installation, completely or not at all. If another process has just made it, that folder stays.
- * @param addTo writes further files of the folder
+ * Makes the key folder of a new installation, completely or not at all. If another process has just made it, that
+ * folder stays.
+ * @param addTo writes additional files of the folder
  */
 export async function makeKeys(
   { folder, masterKey, installationName, tokenLifetimeSeconds, clock, revocationListUrl = null }: KeysOptions,

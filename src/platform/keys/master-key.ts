@@ -3,12 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-/** In the key folder, unless the environment sets the master key. */
+/** The file with the master key in the key folder, unless the environment sets the master key. */
 export const MASTER_KEY_FILE = 'master.key'
-/** Exists while the master key is rotated: the next one, or its hash if the environment sets it. */
+/**
+ * A file that exists while the master key is being rotated. It has the next master key, or its hash if the environment
+ * sets it.
+ */
 export const UNFINISHED_ROTATION = 'master.key.next'
 
-/** 32 bytes: the configured key, or the one in the key folder. Throws a StartError when it is missing, or being rotated. */
+/**
+ * Returns the 32 bytes of the master key: the configured key, or else the key in the key folder. Throws a StartError if
+ * it is missing or is being rotated.
+ */
 export async function readMasterKey(folder: string, configuredKey: Uint8Array | null): Promise<Uint8Array> {
   if (existsSync(join(folder, UNFINISHED_ROTATION)))
     throw new StartError(
@@ -26,6 +32,6 @@ export async function readMasterKeyFile(folder: string): Promise<Uint8Array> {
   )
 }
 
-/** The bytes of a key in a file's text; null when it is not a key. */
+/** Reads a key from the text of a file. Returns null if the text is not a key. */
 export const parseMasterKey = (text: string): Uint8Array | null =>
   /^[0-9a-f]{64}$/.test(text.trim()) ? Buffer.from(text.trim(), 'hex') : null

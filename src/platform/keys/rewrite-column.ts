@@ -4,7 +4,10 @@ import type { Belonging } from './vault.ts'
 
 const BATCH_SIZE = 500
 
-/** Another ciphertext of the same content; null to leave it unchanged. Throws when it cannot be decrypted. */
+/**
+ * Returns another ciphertext of the same content, or null to leave it unchanged. Throws if the ciphertext cannot be
+ * decrypted.
+ */
 export type Rewrite = (belonging: Belonging, ciphertext: Buffer) => Buffer | null
 
 interface Row {
@@ -13,7 +16,10 @@ interface Row {
   ciphertext: Buffer
 }
 
-/** Rewrites every ciphertext of a column, in the caller's transaction. Returns how many could not be decrypted; they stay. */
+/**
+ * Rewrites every ciphertext of a column in the caller's transaction. Returns how many ciphertexts could not be
+ * decrypted; these stay as they are.
+ */
 export async function rewriteColumn(client: pg.ClientBase, place: EncryptedColumn, rewrite: Rewrite): Promise<number> {
   const { table, column, id, purpose } = place
   let unreadable = 0

@@ -12,14 +12,16 @@ import type { Vault } from './vault.ts'
 
 const keyFile = (folder: string) => join(folder, 'root.key')
 
-/** Whether the root's private key is in the key folder. It is needed only for certificates and revocation lists. */
+/**
+ * Returns whether the root's private key is in the key folder. It is needed only for certificates and revocation lists.
+ */
 export const rootKeyInFolder = (folder: string): boolean => existsSync(keyFile(folder))
 
 /**
- * Moves the root's private key into a separate file, encrypted under a passphrase (PKCS #8, as openssl reads it). The key leaves the
- * folder only after the file was read back and a long-lasting revocation list was made; the same call finishes a run that died in
- * between. Returns until when that list is valid. Throws a StartError when there is nothing to export, or the file exists with other
- * content.
+ * Moves the root's private key into a separate file, encrypted under a passphrase (PKCS #8, as openssl reads it). The
+ * key leaves the folder only after the file has been read back and a long-lasting revocation list has been made. If a
+ * run dies in between, the same call finishes it. Returns the time until which that list is valid. Throws a StartError
+ * if there is nothing to export, or if the file already exists with other content.
  */
 export async function exportRootKey(
   folder: string,
@@ -44,7 +46,9 @@ const writeExported = (file: string, pem: string) =>
     throw new StartError(`${file} could not be written (${error.message}).`)
   })
 
-/** The root with its key, from the folder or from an exported file. Throws a StartError that says what is missing. */
+/**
+ * Reads the root with its key, from the folder or from an exported file. Throws a StartError that says what is missing.
+ */
 export async function readRoot(
   folder: string,
   vault: Vault,

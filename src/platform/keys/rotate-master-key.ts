@@ -18,16 +18,17 @@ import { type Belonging, createVault, type Vault } from './vault.ts'
 
 export interface KeyRotation {
   folder: string
-  /** From the environment; null for the file in the folder. */
+  /** The master keys from the environment; null for the file in the folder. */
   keys: { from: Uint8Array; to: Uint8Array } | null
-  /** Called between its steps, for tests that stop it there. */
+  /** Called between the steps, for tests that stop the rotation there. */
   reached?: (step: 'begun' | 'database' | 'files') => void
 }
 
 /**
- * Encrypts everything under another master key while no service runs: first the database, in one transaction, then each file. The new
- * key, or its hash, is in the folder until all is done, and no service starts before that. The next run finishes one that was killed.
- * Returns how many ciphertexts could not be decrypted before and stayed unchanged. Throws a StartError.
+ * Encrypts everything under another master key while no service is running: first the database, in one transaction,
+ * then each file. The new key, or its hash, is in the folder until everything is done, and no service starts before
+ * that. If a run is killed, the next run finishes it. Returns how many ciphertexts already could not be decrypted and
+ * therefore stayed unchanged. Throws a StartError.
  */
 export async function rotateMasterKey(client: pg.ClientBase, { folder, keys, reached }: KeyRotation): Promise<number> {
   const { from, to } = keys ?? { from: await readMasterKeyFile(folder), to: await nextKeyOf(folder) }
@@ -57,7 +58,7 @@ function rewriteKey({ from, to }: Vaults, belonging: Belonging, bytes: Buffer, p
   return to.encrypt(belonging, plain)
 }
 
-/** Made by the first run, and read by a run that finishes it. */
+/** Returns the next master key: the key of an unfinished run, or else a new key. */
 async function nextKeyOf(folder: string): Promise<Uint8Array> {
   const text = await readFile(join(folder, UNFINISHED_ROTATION), 'utf8').catch(() => '')
   return parseMasterKey(text) ?? randomBytes(32)

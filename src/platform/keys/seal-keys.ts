@@ -10,20 +10,21 @@ import { readCertificateFile, readIssued, writeIssued } from './key-files.ts'
 import type { Vault } from './vault.ts'
 
 /**
- * The signers of seals; the values change while the process runs. Code that begins a seal must keep the signer that it began with.
+ * The signers of seals. The values change while the process runs, so code that begins a seal must keep the signer that
+ * it began with.
  */
 export interface SealKeys {
   readonly seal: Signer
-  /** For test requests; its certificate says so. */
+  /** The signer for test requests. Its certificate shows that it is for tests. */
   readonly testSeal: Signer
-  /** Loads a newer pair that `rotateSeals` has made. Throws, and keeps the old pair, when it cannot be used. */
+  /** Loads a newer pair that `rotateSeals` has made. If the pair cannot be used, throws and keeps the old pair. */
   refresh(): Promise<void>
 }
 
-/** Each rotated pair has a folder `<Unix ms>` in this one; the first pair is next to it. */
+/** The folder with a folder `<Unix ms>` for each rotated pair. The first pair is next to it. */
 const ROTATED = 'seals'
 
-/** The folders with a seal and a test seal, the oldest first; the last one's keys seal. */
+/** Lists the folders with a seal and a test seal, oldest first. The keys in the last folder are used for sealing. */
 export async function sealFolders(folder: string): Promise<string[]> {
   const rotated = await datedFolders(join(folder, ROTATED))
   return existsSync(join(folder, 'seal.pem')) ? [folder, ...rotated] : rotated
@@ -80,8 +81,8 @@ export async function writeSealPair({
 }
 
 /**
- * Makes the next seal and test seal, completely or not at all. Running processes load them at their next refresh; earlier certificates
- * stay, and their documents stay valid: the root is the same.
+ * Makes the next seal and test seal, completely or not at all. Running processes load them at their next refresh.
+ * Earlier certificates stay, and their documents stay valid, because the root is the same.
  */
 export async function rotateSeals({
   folder,

@@ -13,12 +13,12 @@ import { addDatedFolder, datedFolders } from './dated-folders.ts'
 import { readCertificateFile, readIssued, writeCertificateFile, writeIssued } from './key-files.ts'
 import type { Vault } from './vault.ts'
 
-/** The folders of the installation's own timestamp authority, the oldest first; the last one's key stamps. */
+/** Lists the folders of the installation's own timestamp authority, oldest first. The key in the last folder stamps. */
 export const timestamperFolders = (folder: string): Promise<string[]> => datedFolders(join(folder, 'timestamper'))
 
 /**
- * Makes the first or next key and certificate of the installation's own timestamp authority. `root` issues the certificate; null for a
- * root of its own, which stays the same. Returns the certificate.
+ * Makes the first or the next key and certificate of the installation's own timestamp authority. `root` issues the
+ * certificate. If it is null, the authority has a separate root, which stays the same. Returns the certificate.
  */
 export async function issueTimestamperKeys({
   folder,
@@ -52,7 +52,10 @@ async function ownRoot(
     : createRoot({ installationName: `${installationName} Timestamps`, now })
 }
 
-/** The signer of timestamps, with the certificates up to the root. Throws a StartError when there is none yet. */
+/**
+ * Opens the signer of timestamps, with the certificates up to the root. Throws a StartError if there is no timestamp
+ * authority yet.
+ */
 export async function openTimestamper(folder: string, vault: Vault): Promise<Signer> {
   const newest = (await timestamperFolders(folder)).at(-1)
   if (newest === undefined)

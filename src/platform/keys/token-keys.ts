@@ -13,22 +13,22 @@ export interface TokenKey {
   createdAt: Date
 }
 
-/** The keys that sign and verify tokens; the values change while the process runs. */
+/** The keys that sign and verify tokens. The values change while the process runs. */
 export interface TokenKeys {
-  /** Signs. */
+  /** The key that signs tokens. */
   readonly current: TokenKey
-  /** Verify, the newest first: a token made before a rotation stays valid. */
+  /** The keys that verify tokens, newest first. A token that was signed before a rotation stays valid. */
   readonly all: readonly TokenKey[]
-  /** Loads what other processes have made, makes the next key when it is due, and removes expired ones. */
+  /** Loads the keys that other processes have made, makes the next key if it is due, and removes expired keys. */
   refresh(): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
 const ROTATE_AFTER_MS = 90 * 24 * HOUR_MS
-/** A new key is published before it signs, so that every process knows it by then. */
+/** How long a new key is published before it signs, so that every process knows it by then. */
 const SIGNS_AFTER_MS = HOUR_MS
 
-/** Opens the keys in the folder, each in a file `<Unix ms>.key`; makes the first one. */
+/** Opens the keys in a folder, where each has a file `<Unix ms>.key`. Makes the first key. */
 export async function openTokenKeys({
   folder,
   vault,
@@ -69,10 +69,10 @@ export async function openTokenKeys({
   }
 }
 
-/** When a key takes over from the one before it. */
+/** Returns when a key replaces the key before it. */
 const switchedAt = (key: TokenKey) => key.createdAt.getTime() + SIGNS_AFTER_MS
 
-/** The newest key that has been published for long enough; the very first signs at once. */
+/** Returns the newest key that has been published for long enough. The very first key signs at once. */
 function signingKey(keys: TokenKey[], now: number): TokenKey {
   return keys.find(key => switchedAt(key) <= now) ?? keys.at(-1)!
 }

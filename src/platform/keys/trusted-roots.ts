@@ -7,18 +7,19 @@ import { writeDurably } from '../durable-files.ts'
 import { readCertificateFile } from './key-files.ts'
 
 /**
- * In the key folder: the roots, in addition to its own, under which this installation has sealed, each in a file `<SHA-256>.pem`.
+ * The folder, in the key folder, with the additional roots under which this installation has sealed. Each has a file
+ * `<SHA-256>.pem`.
  */
 const ROOTS = 'seal-roots'
 
-/** Stores the root of a seal whose key is elsewhere: its seals stay trusted when another key replaces it. */
+/** Stores the root of a seal whose key is elsewhere, so that its seals stay trusted when another key replaces it. */
 export async function rememberRoot(folder: string, root: Uint8Array): Promise<void> {
   const file = join(folder, ROOTS, `${createHash('sha256').update(root).digest('hex')}.pem`)
   if (existsSync(file)) return
   await writeDurably(file, certificateToPem(root))
 }
 
-/** DER: the installation's own root, then the others. */
+/** Returns the trusted roots as DER: the installation's own root, then the additional roots. */
 export async function readTrustedRoots(folder: string): Promise<Uint8Array[]> {
   const parent = join(folder, ROOTS)
   const names = (await readdir(parent).catch(() => [])).filter(name => /^[0-9a-f]{64}\.pem$/.test(name)).toSorted()

@@ -2,10 +2,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** The first byte of a ciphertext: the layout that follows, and what is authenticated with it. */
+/**
+ * The first byte of a ciphertext, which identifies the layout of the rest and the data that is authenticated with it.
+ */
 const FORMAT = 2
 
-/** The purpose of a ciphertext and the row or file it belongs to. It decrypts there and nowhere else. */
+/** The purpose of a ciphertext, and the row or file that it belongs to. It can be decrypted only there. */
 export interface Belonging {
   purpose: string
   /** The key of the row, or the name of the file. */
@@ -14,15 +16,21 @@ export interface Belonging {
 
 /** Encrypts stored data, with a separate key for each purpose. */
 export interface Vault {
-  /** AES-256-GCM (NIST SP 800-38D): format, nonce, ciphertext, tag. Purpose and id are additional authenticated data. */
+  /**
+   * Encrypts with AES-256-GCM (NIST SP 800-38D). Returns the format, the nonce, the ciphertext and the tag. The purpose
+   * and the id are additional authenticated data.
+   */
   encrypt(belonging: Belonging, plain: Uint8Array): Buffer
-  /** Throws when the bytes were not encrypted for this purpose and id under this master key. */
+  /** Decrypts bytes. Throws if they were not encrypted for this purpose and id under this master key. */
   decrypt(belonging: Belonging, encrypted: Uint8Array): Buffer
-  /** 32 bytes for this purpose (HKDF-SHA256, RFC 5869). */
+  /** Derives 32 bytes for this purpose (HKDF-SHA256, RFC 5869). */
   deriveKey(purpose: string): Buffer
 }
 
-/** @param masterKey 32 random bytes */
+/**
+ * Makes a vault.
+ * @param masterKey 32 random bytes
+ */
 export function createVault(masterKey: Uint8Array): Vault {
   if (masterKey.length !== 32) throw new TypeError('The master key must be 32 bytes')
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `countersign ${purpose}`, 32))

@@ -1,22 +1,23 @@
 import { withoutTokens } from '../log.ts'
 import type { SendOutcome } from './mailer.ts'
 
-/** An error of the SMTP client, with or without a reply of the server. */
+/** An error of the SMTP client, with or without a reply from the server. */
 export interface SmtpError extends Error {
   responseCode?: number
   response?: string
-  /** The command that was answered. */
+  /** The SMTP command that the server replied to. */
   command?: string
 }
 
 const reasonMostCharacters = 300
-/** Replies about our access to the server, not about this mail (RFC 4954 §6). */
+/** Replies that concern our access to the server, not this mail (RFC 4954 §6). */
 const ACCESS_REPLIES = [530, 534, 535, 538]
 
 /**
- * The meaning of a failure. Before the server knows the recipient (`greeted` is false, or it refuses our own address) nothing is wrong
- * with this mail. After that a reply of 5yz is final and everything else temporary (RFC 5321 §4.2.1), including a connection that is
- * lost before the last reply, when the server may or may not have accepted the mail.
+ * Returns what a failure means for a mail. Before the server knows the recipient (`greeted` is false, or it refuses our
+ * own address), nothing is wrong with this mail. After that, a 5yz reply is final and everything else is temporary (RFC
+ * 5321 §4.2.1). That includes a connection that is lost before the last reply, when the server may or may not have
+ * accepted the mail.
  */
 export function failureOutcome(error: SmtpError, greeted: boolean): Exclude<SendOutcome, { kind: 'sent' }> {
   const reason = failureReason(error)
@@ -26,8 +27,8 @@ export function failureOutcome(error: SmtpError, greeted: boolean): Exclude<Send
 }
 
 /**
- * The server's reply, if there is one. Servers quote what they refuse, so links and possible tokens are removed: the reason is shown to
- * the sender.
+ * Returns the server's reply, if there is one, or else the message. Servers quote what they refuse, and the reason is
+ * shown to the sender, so links and possible tokens are removed.
  */
 function failureReason(error: SmtpError): string {
   const text = error.response || error.message

@@ -2,7 +2,9 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { StartError } from '../../start-error.ts'
 import type { MailAddress } from './mailer.ts'
 
-/** Reads MAIL_FROM: `sign@example.com` or `Countersign <sign@example.com>`. Throws a StartError that says what to write. */
+/**
+ * Reads MAIL_FROM: `sign@example.com` or `Countersign <sign@example.com>`. Throws a StartError that says what to write.
+ */
 export function parseMailFrom(text: string): MailAddress {
   const [first, ...more] = addressparser(text)
   const address = first && 'address' in first ? first.address : undefined
@@ -14,5 +16,5 @@ export function parseMailFrom(text: string): MailAddress {
   return { name: first.name || 'Countersign', address }
 }
 
-/** The part after the @, for the ids of our mails. */
+/** Returns the part after the @, for the ids of our mails. */
 export const domainOf = ({ address }: MailAddress): string => address.slice(address.lastIndexOf('@') + 1)

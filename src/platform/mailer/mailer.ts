@@ -1,13 +1,16 @@
 /** A person or service in a header of a mail. */
 export interface MailAddress {
-  /** Empty for none. */
+  /** The name; empty for none. */
   name: string
   address: string
 }
 
 /** A mail, ready to be sent. */
 export interface MailMessage {
-  /** With angle brackets. The same each time the same mail is sent, so that a second copy can be recognised. */
+  /**
+   * The id with angle brackets. It is the same each time the same mail is sent, so that a second copy can be
+   * recognised.
+   */
   messageId: string
   from: MailAddress
   to: MailAddress
@@ -26,14 +29,14 @@ export interface MailAttachment {
   contentId?: string
 }
 
-/** The result of an attempt to send a mail: a failure is a value here, not an exception. Reasons are in plain words. */
+/** The result of an attempt to send a mail. A failure is a value here, not an exception. Reasons are in plain words. */
 export type SendOutcome =
   | { kind: 'sent' }
-  /** Final: the address or the mail was refused. */
+  /** A final failure: the address or the mail was refused. */
   | { kind: 'refused'; reason: string }
-  /** Temporary: this mail may be accepted later. */
+  /** A temporary failure: this mail may be accepted later. */
   | { kind: 'postponed'; reason: string }
-  /** The mail server cannot be used at all, whatever the mail: the operator must repair it. */
+  /** The mail server cannot be used at all, whatever the mail. The operator must repair it. */
   | { kind: 'unavailable'; reason: string }
 
 /** Hands mails over to a mail server. */

@@ -4,19 +4,23 @@ import { failureOutcome, type SmtpError } from './delivery-failure.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
 import type { SmtpSettings } from './smtp-settings.ts'
 
-/** In milliseconds. */
+/** The time limits of the SMTP client, in milliseconds. */
 export interface SmtpTimeouts {
   connectMs: number
-  /** Without an answer of the server. RFC 5321 §4.5.3.2 allows it minutes for the reply after the mail; few take so long. */
+  /**
+   * The limit without an answer from the server. RFC 5321 §4.5.3.2 allows it minutes for the reply after the mail, but
+   * few servers take that long.
+   */
   silenceMs: number
-  /** From the connection to the last reply. */
+  /** The limit from the connection to the last reply. */
   totalMs: number
 }
 
 const defaultTimeouts: SmtpTimeouts = { connectMs: 10_000, silenceMs: 60_000, totalMs: 180_000 }
 
 /**
- * Opens a new connection for each mail: there is no idle connection that dies unnoticed, and no pool that sends a mail again by itself.
+ * Makes a mailer that opens a new connection for each mail. This way no idle connection dies unnoticed, and no pool
+ * sends a mail again by itself.
  */
 export function createSmtpMailer(settings: SmtpSettings, timeouts = defaultTimeouts): Mailer {
   return {
@@ -58,22 +62,22 @@ function openConnection({ host, port, tls }: SmtpSettings, timeouts: SmtpTimeout
     greetingTimeout: timeouts.silenceMs,
     socketTimeout: timeouts.silenceMs,
   })
-  // An error after the end of the work, such as a connection lost after the goodbye.
+  // Ignores errors after the end of the work, such as a connection that is lost after the goodbye.
   connection.on('error', () => {})
   return connection
 }
 
-/** One step of the conversation; also rejects when the connection ends before its answer. */
+/** Runs a step of the conversation. Also rejects if the connection ends before the reply to this step. */
 function step(connection: SMTPConnection, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject)
-    // The reply with which a server hangs up (421) is reported just after the end.
+    // The reply with which a server hangs up (421) is reported just after the `end` event.
     connection.once('end', () => setImmediate(reject, new Error('The connection was closed before a response came')))
     begin(error => (error ? reject(error) : resolve()))
   })
 }
 
-/** The mail as sent over the wire. Nothing in it is read from a file or an address. */
+/** Encodes a mail as it is sent. Nothing in it is read from a file or a URL. */
 async function encodeMessage(message: MailMessage) {
   const node = new MailComposer({
     messageId: message.messageId,

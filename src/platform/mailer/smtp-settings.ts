@@ -4,7 +4,10 @@ import { StartError } from '../../start-error.ts'
 export interface SmtpSettings {
   host: string
   port: number
-  /** `immediate`: TLS from the first byte; `starttls`: required after the greeting; `none`: in the clear. */
+  /**
+   * How the connection is encrypted. `immediate`: TLS from the first byte; `starttls`: required after the greeting;
+   * `none`: not at all.
+   */
   tls: 'immediate' | 'starttls' | 'none'
   credentials: { user: string; password: string } | null
 }
@@ -12,9 +15,10 @@ export interface SmtpSettings {
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * Reads SMTP_URL. `smtps:` is TLS from the first byte (port 465). `smtp:` (port 587) requires STARTTLS, and never falls back to clear
- * text (RFC 8314 §3.3), except on this machine itself, and with `?starttls=off`, which is refused together with a password. Throws a
- * StartError that says what to write, without the address, which may contain a password.
+ * Reads SMTP_URL. `smtps:` means TLS from the first byte (port 465). `smtp:` (port 587) requires STARTTLS and never
+ * falls back to clear text (RFC 8314 §3.3). The exceptions are this machine itself and `?starttls=off`, which is
+ * refused together with a password. Throws a StartError that says what to write, without the URL, which may contain a
+ * password.
  */
 export function readSmtpSettings(smtpUrl: string): SmtpSettings {
   const url = new URL(smtpUrl)

@@ -5,18 +5,21 @@ import type { Tx } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
 
 export interface JobOptions {
-  /** A waiting job with the same key is replaced. */
+  /** A waiting job with the same key is replaced by this job. */
   jobKey?: string
   runAt?: Date
-  /** 25 by default, over three days in all. */
+  /** The default is 25 attempts, which take over three days in all. */
   maxAttempts?: number
-  /** Lower runs first; 0 by default. */
+  /** Jobs with a lower number run first. The default is 0. */
   priority?: number
 }
 
-/** Work that runs after the transaction that queues it, at least once: a task must be able to run twice. */
+/**
+ * A queue for work that runs after the transaction that queues it. It runs at least once, so a task must be able to run
+ * twice.
+ */
 export interface Queue {
-  /** Adds a job in the caller's transaction: it exists exactly when the transaction commits. */
+  /** Adds a job in the caller's transaction. The job exists if, and only if, the transaction commits. */
   add(tx: Tx, task: string, payload: object, options?: JobOptions): Promise<void>
 }
 
@@ -38,7 +41,10 @@ export async function migrateQueue(pool: pg.Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: queueLogger(log) })
 }
 
-/** Writes the queue library's messages to our log. The usual two for each job have the level debug. */
+/**
+ * Makes a logger that writes the queue library's messages to our log. The usual two messages for each job have the
+ * level debug.
+ */
 export function queueLogger(log: Log): QueueLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new QueueLogger(() => (level, message) => log[levels[level]](message))

@@ -2,26 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 
-/** Repeated work. It looks for what is due and may find nothing; an additional run changes nothing. */
+/** Repeated work. A run looks for whatever is due and may find nothing. An additional run does no harm. */
 export interface Schedule {
   name: string
-  /** From the start of a run to the start of the next. */
+  /** The time from the start of a run to the start of the next. */
   everyMs: number
-  /** `signal` is aborted when the process stops; a long run then ends at its next step. */
+  /** Runs the work once. `signal` is aborted when the process stops; a long run then ends at its next step. */
   run(signal: AbortSignal): Promise<void>
 }
 
 export interface RunningSchedules {
-  /** Begins no more runs; resolves when the current one has ended. */
+  /** Begins no more runs. Resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
-/** The class of the advisory locks that a run holds; the second key is the hash of the schedule's name. */
+/** The class of the advisory locks that runs hold. The second key is the hash of the schedule's name. */
 const SCHEDULE_LOCKS = 0x434f_5343
 
 /**
- * Runs each schedule when the process starts, so that work that became due while nothing ran is done soon, and then at its period,
- * measured by a monotonic clock. They run one after another, so that all of them need at most one connection.
+ * Runs each schedule when the process starts, so that work that became due while nothing was running is done soon, and
+ * then at its interval, measured by a monotonic clock. Schedules run one after another, so that all of them together
+ * need at most one connection.
  */
 export function runSchedules(platform: { pool: pg.Pool; log: Log }, schedules: Schedule[]): RunningSchedules {
   const stopping = new AbortController()
@@ -48,7 +49,9 @@ async function runUntil(platform: { pool: pg.Pool; log: Log }, schedules: Schedu
   }
 }
 
-/** Runs it unless another process is doing so. The lock ends with the connection, however that ends. */
+/**
+ * Runs a schedule unless another process is running it. The lock ends with the connection, however the connection ends.
+ */
 async function runAlone(pool: pg.Pool, schedule: Schedule, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()
   const key = [SCHEDULE_LOCKS, schedule.name]

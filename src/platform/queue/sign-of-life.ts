@@ -3,7 +3,9 @@ import type { DatabaseAccess } from '../database/embedded-postgres.ts'
 import { keepAliveSettings } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 
-/** The class of the advisory locks that serve as heartbeats of workers; the second key is the hash of the worker's id. */
+/**
+ * The class of the advisory locks that serve as heartbeats of workers. The second key is the hash of the worker's id.
+ */
 const LIFE_LOCKS = 0x434f_4c49
 const RECONNECT_MS = 500
 
@@ -11,16 +13,16 @@ export interface Heartbeat {
   stop(): Promise<void>
 }
 
-/** What a worker listens to on the connection that it holds anyway. */
+/** A channel that a worker listens to on the connection of its heartbeat. */
 interface Listening {
   channel: string
-  /** Called at each notification, and when some may have been missed. */
+  /** Called at each notification, and also when notifications may have been missed. */
   onNotification(): void
 }
 
 /**
- * Holds the lock of a worker on a connection of its own until it is stopped. The lock ends with the process, however that ends; if only
- * the connection is lost, the lock is taken again.
+ * Holds the lock of a worker on a separate connection until it is stopped. The lock ends with the process, however the
+ * process ends. If only the connection is lost, the lock is taken again.
  */
 export async function startHeartbeat({
   access,
@@ -65,7 +67,7 @@ async function hold(access: DatabaseAccess, workerId: string, listening?: Listen
     options: keepAliveSettings,
     keepAlive: true,
   })
-  // The `end` event reports what ends the connection.
+  // The `end` event reports a lost connection.
   client.on('error', () => {})
   await client.connect()
   await client.query('select pg_advisory_lock($1, hashtext($2))', [LIFE_LOCKS, workerId])
@@ -77,7 +79,7 @@ async function hold(access: DatabaseAccess, workerId: string, listening?: Listen
   return client
 }
 
-/** SQL that is true while the worker with this column's id has a heartbeat. */
+/** Returns SQL that is true while the worker whose id is in this column has a heartbeat. */
 export const isAliveSql = (column: string) => `exists (
   select from pg_locks
    where locktype = 'advisory' and granted and objsubid = 2 and classid = ${LIFE_LOCKS}::bigint::oid
@@ -86,8 +88,9 @@ export const isAliveSql = (column: string) => `exists (
 )`
 
 /**
- * Frees the jobs that workers without a heartbeat have locked, and wakes the running workers to take them. Otherwise the queue would
- * keep them locked for four hours. `alive` lists the workers of this process, whose connection may be reconnecting at this moment.
+ * Frees the jobs that workers without a heartbeat have locked, and wakes the running workers to take them. Otherwise,
+ * the queue would keep them locked for four hours. Returns the ids of the dead workers. `alive` lists the workers of
+ * this process, which may be reconnecting at this moment.
  */
 export async function freeOrphanedJobs(pool: pg.Pool, alive: string[] = []): Promise<string[]> {
   const { rows } = await pool.query<{ dead: string[] }>(FREE_JOBS, [alive])

@@ -8,18 +8,18 @@ import { runSchedules, type Schedule } from './schedule.ts'
 import { freeOrphanedJobs, type Heartbeat, startHeartbeat } from './sign-of-life.ts'
 
 export interface JobContext {
-  /** From 1; an attempt in which the process died counts too. */
+  /** The number of the attempt; the first is 1. An attempt in which the process died counts too. */
   attempt: number
   isLastAttempt: boolean
   /** Aborted when the process stops and the job has not ended in time. */
   signal: AbortSignal
 }
 
-/** Runs one job. A job that throws is repeated later. */
+/** Runs a job. A job that throws is repeated later. */
 export type Task = (payload: unknown, job: JobContext) => Promise<void>
 
 export interface Worker {
-  /** Takes no more jobs, waits for running ones, and after `timeoutMs` leaves them to another worker. */
+  /** Takes no more jobs and waits for running jobs. After `timeoutMs`, leaves them to another worker. */
   stop(timeoutMs?: number): Promise<void>
 }
 
@@ -29,20 +29,26 @@ interface WorkerPlatform {
   log: Log
 }
 
-/** Most jobs wait: for a drawing process, for an authority, for a mail server. */
+/**
+ * The number of jobs at a time. Most jobs spend their time waiting: for a process that draws, for an authority, for a
+ * mail server.
+ */
 const CONCURRENCY = 8
-/** For jobs whose notification was missed, and for jobs that become due. */
+/** How often the queue is read, for jobs that become due and jobs whose notification was missed. */
 const POLL_MS = 1_000
 const FREE_JOBS_EVERY_MS = 3_000
-/** After this time the server has noticed the end of a process that was killed just before the start. */
+/** After this time, the server has noticed the end of a process that was killed just before this start. */
 const FREE_JOBS_AGAIN_MS = 500
 /** The pause between two attempts to reconnect while the database is unavailable. */
 const RESTART_PAUSE_MS = 500
-/** A runner that lost the database may wait forever: after this time it is abandoned, and its jobs are left to the next one. */
+/**
+ * How long a runner that lost the database may take to end, because it may wait forever. After that it is abandoned,
+ * and its jobs are left to the next runner.
+ */
 const ENDING_MS = 5_000
 /**
- * Failures are often temporary. After these attempts the queue's own pauses apply, e to the power of `attempt` seconds: minutes for a
- * job in which some processes have died.
+ * The pauses before quick retries, because failures are often temporary. After them, the queue's own pauses apply: e to
+ * the power of `attempt` seconds, which is minutes for a job in which some processes have died.
  */
 const QUICK_RETRIES_MS = [100, 400]
 
@@ -68,7 +74,7 @@ export async function startWorker(
   }
 }
 
-/** Keeps a runner: starts a new one whenever it loses the database, until it is stopped. */
+/** Keeps a runner running: starts a new runner whenever it loses the database, until it is stopped. */
 async function keepRunning(platform: WorkerPlatform, tasks: Record<string, Task>): Promise<Runner> {
   let runner = await startRunner(platform, tasks)
   let stopped = false
@@ -94,20 +100,21 @@ async function keepRunning(platform: WorkerPlatform, tasks: Record<string, Task>
   }
 }
 
-/** The queue library's pool of workers, with its heartbeat. */
+/** A pool of workers of the queue library, with its heartbeat. */
 interface Runner {
-  /** Resolves when it has ended: it was stopped, or it lost the database. */
+  /** Resolves when the runner has ended, because it was stopped or has lost the database. */
   ended: Promise<void>
   stop(): void
-  /** Leaves the jobs that it still runs to other workers. */
+  /** Leaves the jobs that are still running to other workers. */
   disown(): Promise<void>
-  /** The ids in whose names it holds jobs; empty when it has left them. */
+  /** Returns the ids in whose names the runner holds jobs; empty once it has left them. */
   workerIds(): string[]
 }
 
 /**
- * The library's pool gives itself up when it cannot record the end of a job. When the answer to its search for a job is lost we end it
- * too: it may hold a job that it does not know of. Either way its jobs are freed when its heartbeat ends.
+ * Starts a runner. The library's pool gives up when it cannot record the end of a job. We also end it when the answer
+ * to its search for a job is lost, because it may hold a job that it does not know of. Either way, its jobs are freed
+ * when its heartbeat ends.
  */
 async function startRunner(platform: WorkerPlatform, tasks: Record<string, Task>): Promise<Runner> {
   const { pool, log } = platform
@@ -123,13 +130,13 @@ async function startRunner(platform: WorkerPlatform, tasks: Record<string, Task>
     noHandleSignals: true,
     logger: queueLogger(log),
     preset: {
-      // Without these two nobody could handle the error when a job's end cannot be recorded: it would end the process.
+      // With a delay, nothing could handle the error when a job's end cannot be recorded, and it would end the process.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
           name: 'sign-of-life',
           version: '1.0.0',
-          // Before the first job is locked in this worker's name.
+          // This runs before the first job is locked in this worker's name.
           worker: { hooks: { startWorker: async (_, event) => void (await life.of(event.worker.workerPool.id)) } },
         },
       ],
@@ -151,7 +158,7 @@ async function startRunner(platform: WorkerPlatform, tasks: Record<string, Task>
   return { ended, stop, disown: life.stop, workerIds: life.ids }
 }
 
-/** Retries until the database is available; null when it was stopped before. */
+/** Tries to start a runner until the database is available. Returns null if it is stopped before that. */
 async function restartRunner(
   platform: WorkerPlatform,
   tasks: Record<string, Task>,
@@ -170,7 +177,7 @@ async function restartRunner(
   }
 }
 
-/** The queue names its pool of workers itself, when the first of them starts. */
+/** Starts the heartbeat when the first worker starts, because the queue library itself chooses the id. */
 function lazyLife({ databaseAccess, log }: WorkerPlatform) {
   let life: Promise<Heartbeat> | undefined
   let ids: string[] = []

@@ -5,22 +5,22 @@ import type { Clock } from '../clock.ts'
 import { type CertificateAndIssuer, checkFetched } from './check-fetched.ts'
 import type { RevocationFetcher, RevocationKind, RevocationSource } from './revocation-fetcher.ts'
 
-/** An issuer's checked statement about a certificate, or why there is none. */
+/** An issuer's checked statement about a certificate, or the reason why there is none. */
 export type IssuerAnswer = { kind: RevocationKind; bytes: Uint8Array; nextUpdate: Date | null } | { reason: string }
 
 export interface IssuerRequest {
   fetcher: RevocationFetcher
   clock: Clock
-  /** For all addresses of a certificate. */
+  /** The limit for all addresses of a certificate. */
   totalMs: number
-  /** For one address, unless it is the last. */
+  /** The limit for one address, unless it is the last. */
   eachMs: number
 }
 
-/** Of each kind; honest certificates have one or two. */
+/** The most addresses of each kind. Honest certificates have one or two. */
 const addressesMost = 4
 
-/** Asks at the certificate's addresses, for a list first, until one returns a valid answer. Never rejects. */
+/** Asks at the addresses in a certificate, first for a list, until a valid answer arrives. Never rejects. */
 export async function askIssuer(
   issued: CertificateAndIssuer,
   options: IssuerRequest,
@@ -54,7 +54,7 @@ async function trySource(
   return 'error' in checked ? checked : { kind, bytes: fetched.body, nextUpdate: checked.nextUpdate }
 }
 
-/** The sources in a certificate; a text that says why there are none. */
+/** Returns the sources that a certificate names, or a text that says why there are none. */
 function sourcesOf({ certificate, issuer }: CertificateAndIssuer): RevocationSource[] | string {
   try {
     const lists = revocationListAddresses(certificate).slice(0, addressesMost)

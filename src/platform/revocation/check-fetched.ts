@@ -13,10 +13,13 @@ export interface CertificateAndIssuer {
   issuer: Issuer
 }
 
-/** `nextUpdate`: null when a newer answer is always available. */
+/** The result of a check. `nextUpdate` is null if a newer answer is always available. */
 export type Checked = { nextUpdate: Date | null } | { error: string }
 
-/** Whether a list or response covers the certificate and is current: the same check as when the document is verified. */
+/**
+ * Checks that a list or response covers the certificate and is current. The verification of a document makes the same
+ * check.
+ */
 export function checkFetched({
   kind,
   bytes,
@@ -57,7 +60,10 @@ function checkResponse(bytes: Uint8Array, issued: CertificateAndIssuer, now: Dat
   return coversCertificate(issued, data, now) ? answer : { error: 'The response, or its responder, is not current' }
 }
 
-/** An answer without an end applies to its own moment, which is just over when it is checked. */
+/**
+ * Returns whether the data says that the certificate is good or revoked. An answer without an end applies to its own
+ * moment, which has just passed when it is checked.
+ */
 function coversCertificate(
   { certificate, issuer }: CertificateAndIssuer,
   data: DatedRevocationData,

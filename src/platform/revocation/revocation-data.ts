@@ -13,21 +13,22 @@ export interface RevocationDataOptions extends FetcherOptions {
   timeouts?: { totalMs: number; eachMs: number }
 }
 
-/** The revocation data for every certificate of some paths; DER. */
+/** The revocation data for every certificate in some paths, as DER. */
 export interface GatheredData {
-  /** The lists at hand that were needed, and the fetched ones. */
+  /** The lists at hand that were needed, and the lists that were fetched. */
   lists: Uint8Array[]
-  /** OCSP responses. */
+  /** The OCSP responses. */
   responses: Uint8Array[]
-  /** Certificates without current data, and why. */
+  /** The certificates without current data, with the reasons. */
   missing: { subject: string; reason: string }[]
 }
 
-/** Fetches revocation data over the network: never inside a transaction. */
+/** Fetches revocation data over the network. Never call it inside a transaction. */
 export interface RevocationData {
   /**
-   * Never rejects for a network error. A revoked certificate is not missing: the data contains its revocation.
-   * @param paths verified, each from the certificate of a signer or authority to a root
+   * Gathers the revocation data for paths. Never rejects because of a network error. A revoked certificate does not
+   * count as missing, because the data contains its revocation.
+   * @param paths verified paths, each from the certificate of a signer or authority to a root
    * @param ownLists DER lists at hand, which are used before anything is fetched
    */
   gather(paths: Certificate[][], ownLists: Uint8Array[], signal?: AbortSignal): Promise<GatheredData>
@@ -37,7 +38,10 @@ export interface RevocationData {
 const defaultTimeouts = { totalMs: 10_000, eachMs: 4_000 }
 const atOnceMost = 4
 
-/** Keeps fetched data in this process while it is valid; concurrent calls for the same data share one request. */
+/**
+ * Makes a source of revocation data. It keeps fetched data in this process while it is valid; concurrent calls for the
+ * same data share one request.
+ */
 export function createRevocationData({ clock, timeouts, ...options }: RevocationDataOptions): RevocationData {
   const fetcher = createRevocationFetcher(options)
   const shared = new SharedAnswers(clock)
@@ -72,7 +76,10 @@ export function createRevocationData({ clock, timeouts, ...options }: Revocation
   return { gather, counts: fetcher.counts }
 }
 
-/** The root is trusted anyway, and a certificate with that extension needs no check (RFC 9608). */
+/**
+ * Returns the certificates in a path that need revocation data. The root is trusted anyway, and a certificate with the
+ * extension noRevAvail needs no check (RFC 9608).
+ */
 const issuedIn = (path: Certificate[]): CertificateAndIssuer[] =>
   path
     .slice(0, -1)

@@ -4,20 +4,20 @@ import { type CircuitBreaker, createCircuitBreaker } from '../timestamps/circuit
 import { createAddressPolicy } from './allowed-address.ts'
 
 export interface FetcherOptions {
-  /** Addresses that the operator set, such as those of timestamp authorities. Only their hosts may be private. */
+  /** URLs that the operator has set, such as those of timestamp authorities. Only their hosts may be private. */
   ownUrls: readonly string[]
   resolveHost?: ResolveHost
-  /** For the pauses: a monotonic clock, which cannot be set back. */
+  /** The clock for the pauses. It is monotonic, so it cannot be set back. */
   nowMs?: () => number
 }
 
 export type RevocationKind = 'list' | 'response'
 
-/** The address of revocation data, and for a response the request to send. */
+/** The address of revocation data, with the request to send if the data is an OCSP response. */
 export interface RevocationSource {
   kind: RevocationKind
   address: string
-  /** OCSPRequest. */
+  /** The OCSPRequest; null for a list. */
   request: Uint8Array | null
 }
 
@@ -25,9 +25,9 @@ export type Fetched = { body: Uint8Array } | { error: string }
 
 export type FetchCounts = Record<RevocationKind, Record<'fetched' | 'failed' | 'skipped', number>>
 
-/** Fetches from addresses in certificates. */
+/** Fetches revocation data from addresses in certificates. */
 export interface RevocationFetcher {
-  /** Never rejects. */
+  /** Fetches from a source. Never rejects. */
   fetch(source: RevocationSource, timeoutMs: number, signal: AbortSignal): Promise<Fetched>
   counts(): FetchCounts
 }
@@ -80,7 +80,10 @@ const send = (
     ? client.get({ url, headers: {} }, signal)
     : client.post({ url, headers: { 'content-type': 'application/ocsp-request' }, body: Buffer.from(request) }, signal)
 
-/** Redirects are not followed: lists and responders are where certificates say, and hosts are checked once. */
+/**
+ * Returns the body of an answer with status 200. Redirects are not followed, because lists and responders are at the
+ * addresses in certificates, and only those hosts are checked.
+ */
 function bodyOf(outcome: Outcome): Fetched {
   if (outcome.kind === 'failed') return { error: outcome.error }
   if (outcome.status !== 200) return { error: `Answered with HTTP ${outcome.status}` }

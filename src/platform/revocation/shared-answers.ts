@@ -1,9 +1,12 @@
 import type { Clock } from '../clock.ts'
 import type { IssuerAnswer } from './ask-issuer.ts'
 
-/** An answer is requested again this long before its end: the documents that use it are finished by then. */
+/** How long before its end an answer is requested again. The documents that use it are finished by then. */
 const marginMs = 10 * 60 * 1000
-/** The longest time an answer is kept, however long it is valid: a certificate may be revoked in the meantime. */
+/**
+ * The longest time that an answer is kept, however long it is valid, because a certificate may be revoked in the
+ * meantime.
+ */
 const longestMs = 60 * 60 * 1000
 
 interface Flight {
@@ -12,7 +15,7 @@ interface Flight {
   waiting: number
 }
 
-/** Keeps answers while they are valid; concurrent calls share one request. */
+/** Keeps answers while they are valid. Concurrent calls for an answer share one request. */
 export class SharedAnswers {
   readonly #clock: Clock
   readonly #bytesMost: number
@@ -25,7 +28,10 @@ export class SharedAnswers {
     this.#bytesMost = bytesMost
   }
 
-  /** @param ask is stopped when no caller waits any more */
+  /**
+   * Returns a kept answer, or asks for one.
+   * @param ask is stopped when no caller is waiting any more
+   */
   async of(
     key: string,
     ask: (signal: AbortSignal) => Promise<IssuerAnswer>,
@@ -58,7 +64,7 @@ export class SharedAnswers {
     flight.stop.abort()
   }
 
-  /** Removes the oldest answers when there is no room. */
+  /** Keeps an answer. Removes the oldest answers if there is no room. */
   #keep(key: string, answer: IssuerAnswer): void {
     if ('reason' in answer || answer.nextUpdate === null) return
     const nowMs = this.#clock.now().getTime()

@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at once; the others wait for their turn. */
+/** Makes a function that runs at most `most` pieces of work at the same time. Further work waits for its turn. */
 export function createSlots(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let free = most
   const waiting: (() => void)[] = []

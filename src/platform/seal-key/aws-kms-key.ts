@@ -14,9 +14,9 @@ const algorithms = {
 
 export interface KmsLimits {
   tries: number
-  /** For one attempt. */
+  /** The limit for one attempt. */
   timeoutMs: number
-  /** For all attempts together, including the search for credentials. */
+  /** The limit for all attempts together, including the search for credentials. */
   wholeTimeoutMs: number
 }
 
@@ -24,7 +24,10 @@ const LIMITS: KmsLimits = { tries: 3, timeoutMs: 4_000, wholeTimeoutMs: 15_000 }
 const CONNECTION_TIMEOUT_MS = 2_000
 const MESSAGE_MOST = 200
 
-/** Signs with `kms:Sign` and needs no other right. Throws a SigningError when the certificates are unusable. */
+/**
+ * Makes a signer that calls `kms:Sign` and needs no other permission. Throws a SigningError if the certificates are
+ * unusable.
+ */
 export async function awsKmsSigner(
   setting: AwsKmsSetting,
   chainDer: Uint8Array[],
@@ -34,14 +37,16 @@ export async function awsKmsSigner(
   const { publicKey } = readCertificate(certificates[0]!)
   const key = createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' })
   const algorithm = algorithmOf(key, setting.rsaPadding)
-  // AWS KMS signs with such a key only over SHA-384
+  // AWS KMS signs with a key on the curve P-384 only over SHA-384
   if (algorithm === 'ecdsa-p384-sha256')
     throw new SigningError('unsupported-key', 'A key in AWS KMS must be RSA or on the curve P-256')
   const sign = await signCall(setting, algorithm, limits)
   return { certificates, algorithm, sign: data => sign(createHash('sha256').update(data).digest()) }
 }
 
-/** The SDK is loaded only if there is such a key: 220 ms of CPU time and 21 MB. */
+/**
+ * Makes the function that calls `kms:Sign`. The SDK is loaded only here, because it takes 220 ms of CPU time and 21 MB.
+ */
 async function signCall(setting: AwsKmsSetting, algorithm: keyof typeof algorithms, limits: KmsLimits) {
   const { KMSClient, SignCommand } = await import('@aws-sdk/client-kms')
   const client = new KMSClient({
@@ -72,7 +77,7 @@ async function signCall(setting: AwsKmsSetting, algorithm: keyof typeof algorith
   }
 }
 
-/** The SDK obeys the signal while it sends, but not while it looks for credentials. */
+/** Limits the time of a call. The SDK obeys the signal while it sends, but not while it looks for credentials. */
 async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs)
   const late = new Promise<never>((_, reject) =>
@@ -81,7 +86,10 @@ async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promi
   return Promise.race([late, work(signal)])
 }
 
-/** Only the first line: the rest of a refusal of the request's signature repeats its headers, with the session token. */
+/**
+ * Returns only the first line of an error. If the service refuses the signature of the request, the rest repeats the
+ * headers of the request, including the session token.
+ */
 function reason(error: unknown): string {
   const { name, message } = error as Error
   const line = message.split('\n')[0]!.slice(0, MESSAGE_MOST).replace(/\.+$/, '')

@@ -3,13 +3,13 @@ import { basicConstraints, readCertificate } from '../../engine/signing/certific
 import { signerCertificates } from '../../engine/signing/signer-certificates.ts'
 
 /**
- * Sorts the certificates of a file into a chain. The key's certificate is the one that is not an authority's: the key service is not
- * asked for its public key.
+ * Sorts the certificates of a file into a chain. The key's certificate is the certificate that does not belong to an
+ * authority, because the key service is not asked for its public key.
  */
 export const chainFromFile = (certificates: Uint8Array[]): Uint8Array[] =>
   signerCertificates(certificates, certificate => !basicConstraints(certificate).authority)
 
-/** Whether any of them is not the certificate of an authority. */
+/** Returns whether a certificate in the list does not belong to an authority. */
 export const hasKeysCertificate = (certificates: Uint8Array[]): boolean => certificates.some(der => !isAuthoritys(der))
 
 function isAuthoritys(der: Uint8Array): boolean {

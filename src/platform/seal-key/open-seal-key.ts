@@ -10,21 +10,22 @@ import { KeyServiceError } from './key-service-error.ts'
 import { openPkcs11, pkcs11Certificates } from './pkcs11-key.ts'
 import { openPkcs12 } from './pkcs12-key.ts'
 
-/** A seal's key that is not in the data folder. */
+/** The key of a seal, if it is not in the data folder. */
 export interface OpenedSealKey {
   readonly signer: Signer
   /** Releases the key. */
   close(): Promise<void>
 }
 
-/** For people, in the middle of a sentence. */
+/** Describes where a key is, for people, in the middle of a sentence. */
 export function placeOf(setting: SealKeySetting): string {
   if (setting.kind === 'pkcs12') return `the PKCS #12 file ${setting.file}`
   return setting.kind === 'pkcs11' ? `the PKCS #11 token (${setting.name})` : `AWS KMS (${setting.keyId})`
 }
 
 /**
- * Opens the signer with the key that the setting names, after a test signature. Throws a StartError that says why it cannot seal.
+ * Opens the signer with the key that the setting names, and makes a test signature. Throws a StartError that says why
+ * the key cannot seal.
  */
 export async function openSealKey(setting: SealKeySetting, now: Date): Promise<OpenedSealKey> {
   return openOrRefuse(setting, async () => {
@@ -46,7 +47,7 @@ async function openKey(setting: SealKeySetting, certificates: Uint8Array[]): Pro
   return { signer, close: async () => undefined }
 }
 
-/** DER, the seal's first and the root last. Throws a StartError. */
+/** Reads the certificates of the seal as DER, from the seal's own certificate to the root. Throws a StartError. */
 export async function readSealCertificates(setting: SealKeySetting): Promise<Uint8Array[]> {
   return openOrRefuse(setting, async () => {
     const certificates = await readCertificateFile(setting)

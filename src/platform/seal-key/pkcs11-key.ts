@@ -16,11 +16,14 @@ import { secretText } from './secret-text.ts'
 
 export interface Pkcs11Key {
   readonly signer: Signer
-  /** Logs out, and ends the process of the module. */
+  /** Logs out and ends the process of the module. */
   close(): Promise<void>
 }
 
-/** Throws a StartError, a SigningError or a KeyServiceError, with nothing left running. */
+/**
+ * Opens a key on a PKCS #11 token. On failure, throws a StartError, a SigningError or a KeyServiceError and leaves
+ * nothing running.
+ */
 export async function openPkcs11(
   setting: Pkcs11Setting,
   fromFile: Uint8Array[],
@@ -35,7 +38,10 @@ export async function openPkcs11(
   }
 }
 
-/** DER, the seal's first and the root last. Logs in only when the file lacks the certificate of the key. */
+/**
+ * Returns the certificates as DER, from the seal's own certificate to the root. Logs in only if the file lacks the
+ * certificate of the key.
+ */
 export async function pkcs11Certificates(setting: Pkcs11Setting, fromFile: Uint8Array[]): Promise<Uint8Array[]> {
   if (hasKeysCertificate(fromFile)) return chainFromFile(fromFile)
   const connection = await connect(setting)
@@ -70,7 +76,7 @@ function certificatesOf({ certificates }: Pkcs11TokenKey, fromFile: Uint8Array[]
   )
 }
 
-/** Tokens also hold certificates that are unrelated to the key. */
+/** Returns whether a certificate can be read. Tokens also contain certificates that have nothing to do with the key. */
 function isReadable(der: Uint8Array): boolean {
   try {
     readCertificate(der)
@@ -128,7 +134,7 @@ const way = ({
   inputOf,
 })
 
-/** CK_RSA_PKCS_PSS_PARAMS: CKM_SHA256, CKG_MGF1_SHA256 and the length of the salt. */
+/** The CK_RSA_PKCS_PSS_PARAMS: CKM_SHA256, CKG_MGF1_SHA256 and the length of the salt. */
 const PSS = Buffer.from(new BigUint64Array([0x250n, 2n, 32n]).buffer)
 
 const ecdsaWays = [
@@ -136,7 +142,10 @@ const ecdsaWays = [
   way({ name: 'CKM_ECDSA_SHA256', type: 0x1044, inputOf: asIs }),
 ]
 
-/** The first one that the token supports is used: only a digest leaves the service, unless the token hashes itself. */
+/**
+ * The ways to sign, of which the first that the token supports is used. Only a digest leaves the service, unless the
+ * token must hash the data itself.
+ */
 const waysToSign: Record<SignatureAlgorithm, WayToSign[]> = {
   'ecdsa-p256-sha256': ecdsaWays,
   'ecdsa-p384-sha256': ecdsaWays,
@@ -165,10 +174,10 @@ function wayToSign({ keyType, mechanisms }: Pkcs11TokenKey, algorithm: Signature
   throw new SigningError('unsupported-key', `The token has neither ${ways.map(({ name }) => name).join(' nor ')}`)
 }
 
-/** The length of the order of each curve. */
+/** The length of the order of each curve, in bytes. */
 const ORDER_BYTES: Partial<Record<SignatureAlgorithm, number>> = { 'ecdsa-p256-sha256': 32, 'ecdsa-p384-sha256': 48 }
 
-/** Tokens return r and s, each as long as the curve's order (PKCS #11 v2.40 §2.3.1). */
+/** Encodes a signature as DER. Tokens return r and s, each as long as the curve's order (PKCS #11 v2.40 §2.3.1). */
 function ecdsaSignature(raw: Uint8Array, orderBytes: number): Uint8Array {
   if (raw.length !== 2 * orderBytes)
     throw new KeyServiceError(`The token gave a signature of ${raw.length} bytes instead of ${2 * orderBytes}`)

@@ -9,7 +9,10 @@ import type { Pkcs12Setting } from '../../seal-key-setting.ts'
 import { StartError } from '../../start-error.ts'
 import { secretText } from './secret-text.ts'
 
-/** @param otherCertificates DER certificates that the file may lack. Throws a StartError or a SigningError. */
+/**
+ * Opens the signer with the key in a PKCS #12 file. Throws a StartError or a SigningError.
+ * @param otherCertificates DER certificates that the file may lack
+ */
 export async function openPkcs12(setting: Pkcs12Setting, otherCertificates: Uint8Array[]): Promise<Signer> {
   const bytes = await readFile(setting.file).catch(error => {
     throw new StartError(`The file ${setting.file} of SEAL_KEY could not be read (${error.code}).`)

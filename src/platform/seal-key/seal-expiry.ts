@@ -14,14 +14,14 @@ interface Seals {
   readonly organizationSeals: readonly OrganizationSeal[]
 }
 
-/** How long a seal can still be made. */
+/** How many days longer a seal can be made. */
 export interface SealDays {
-  /** `organization`: the seal of an organization with its own. */
+  /** Which seal it is. `organization` is an organization's own seal. */
   seal: 'seal' | 'test' | 'organization'
   organizationId?: string
-  /** Until the first of its certificates ends: negative after that, 0 for an unusable seal. */
+  /** The days until the first of its certificates ends: negative after that, 0 for an unusable seal. */
   days: number
-  /** Why it cannot be used. */
+  /** Why the seal cannot be used. */
   error?: Error
 }
 
@@ -40,7 +40,10 @@ export function daysOf({ certificates }: Signer, now: Date): number {
   return (Math.min(...ends) - now.getTime()) / DAY_MS
 }
 
-/** Warns of each seal at most once a day, however often it is called: from 90 days before it ends, or when it cannot be used. */
+/**
+ * Makes a function that warns about each seal at most once a day, however often it is called: from 90 days before its
+ * end, or if the seal cannot be used.
+ */
 export function createExpiryWarning(seals: Seals, clock: Clock, log: Pick<Log, 'warn' | 'error'>): () => void {
   const warnedAt = new Map<string, number>()
   return () => {
@@ -60,7 +63,10 @@ function tell({ error, days, ...seal }: SealDays, log: Pick<Log, 'warn' | 'error
   else log.warn({ ...seal, daysLeft: Math.floor(days) }, 'A seal certificate ends soon: renew it before then')
 }
 
-/** Adds the seals' remaining days to the metrics; of the organizations' own seals only the first to end. */
+/**
+ * Adds the remaining days of the seals to the metrics. Of the organizations' own seals, it adds only the one that ends
+ * first.
+ */
 export function addSealDays(registers: Registry[], daysNow: () => SealDays[]): void {
   new Gauge({
     name: 'countersign_seal_certificate_days',

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Secret } from '../../seal-key-setting.ts'
 import { StartError } from '../../start-error.ts'
 
-/** A secret from its text or the first line of its file: editors and `echo` add a line break. Throws a StartError. */
+/**
+ * Returns a secret from its text or from the first line of its file, because editors and `echo` add a line break.
+ * Throws a StartError.
+ */
 export async function secretText(secret: Secret, setting: string): Promise<string> {
   if ('text' in secret) return secret.text
   const text = await readFile(secret.file, 'utf8').catch(error => {

@@ -5,10 +5,16 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../durable-files.ts'
 import { assertStorageKey, type Storage, StorageLimitError, StorageMissingError, type StoredFile } from './storage.ts'
 
-/** A file that has not been written to for this long belongs to a process that died; other processes may share the folder. */
+/**
+ * A file that has not been written to for this long belongs to a process that has died. Younger files may belong to
+ * other processes that share the folder.
+ */
 const LEFTOVER_AGE_MS = 15 * 60_000
 
-/** Opens the storage in a folder. Makes the folder if necessary and removes what crashed writes left behind. */
+/**
+ * Opens the storage in a folder. Creates the folder if necessary, and removes the files that interrupted writes have
+ * left behind.
+ */
 export async function openLocalStorage(root: string): Promise<Storage> {
   const temporary = join(root, '.tmp')
   await mkdir(temporary, { recursive: true, mode: 0o700 })
@@ -65,8 +71,8 @@ function localStorage(root: string, temporary: string): Storage {
 }
 
 /**
- * Fills a temporary file and moves it to its place. The rename is atomic, so nobody sees half a file; the file is synced before it and
- * its folder after it, so the move survives a loss of power.
+ * Fills a temporary file and moves it to its place. The rename is atomic, so no one ever sees half a file. The file is
+ * synced before the rename and its folder after it, so the file survives a loss of power.
  */
 async function place<T>({
   temporary,
@@ -124,7 +130,7 @@ async function append(file: FileHandle, appendix: Uint8Array): Promise<{ sizeByt
   return { sizeBytes: (await file.stat()).size }
 }
 
-/** Creates the folder and makes the new names durable, from the innermost up to the first existing one. */
+/** Creates a folder and makes the new names durable, from the innermost up to the first folder that already existed. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -6,20 +6,23 @@ import { mayRemoveFiles } from './file-removal.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
 /**
- * Files that are stored before the rows that name them. Each is announced in a row of its own before its first byte, so that a file
- * whose rows were never written is found without searching the storage.
+ * Files that are stored before the rows that refer to them. Each is listed in a row of `pending_file` before its first
+ * byte is written, so that a file whose rows were never written is found without searching the storage.
  */
 export interface PendingFiles {
-  /** The `write` of the storage. */
+  /** Writes a file, as the storage does. */
   write: Storage['write']
   appendRevision: Storage['appendRevision']
-  /** Called in the transaction of the rows that name the files: when it commits, the files stay. */
+  /** Keeps the files if the transaction commits. Called in the transaction that writes the rows that refer to them. */
   keep(tx: Tx): Promise<void>
-  /** Removes files that were not kept. A file of a transaction that may still commit is left to the sweep. Never throws. */
+  /**
+   * Removes files that were not kept. If the transaction may still commit, its files are left to the sweep. Never
+   * throws.
+   */
   discard(): Promise<void>
 }
 
-/** After this time every transaction that could keep a file has ended. */
+/** After this time, every transaction that could keep a file has ended. */
 const forgottenAfter = sql.lit('1 day')
 const sweepBatch = 100
 
@@ -51,7 +54,10 @@ export function createPendingFiles(database: Kysely<Database>, storage: Storage)
   }
 }
 
-/** Announces files that no row names any more, in the transaction that deletes the rows: they are removed whatever crashes. */
+/**
+ * Lists files that no row refers to any more in `pending_file`, in the transaction that deletes the rows. They are then
+ * removed even after a crash.
+ */
 export async function giveUpFiles(tx: Tx, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   const rows = keys.map(key => ({ key }))
@@ -63,8 +69,8 @@ export async function giveUpFiles(tx: Tx, keys: string[]): Promise<void> {
 }
 
 /**
- * Announces a file that can be made again: it is removed after this many days without a call of this. Call it before the file is
- * written, and before an existing file is read.
+ * Lists a file that can be made again in `pending_file`. It is removed after this many days, unless this function is
+ * called again. Call it before writing the file, and before reading an existing file.
  */
 export async function keepForDays(database: Kysely<Database>, key: string, days: number): Promise<void> {
   const created_at = sql<Date>`now() + make_interval(days => ${days}::integer) - interval ${forgottenAfter}`
@@ -75,12 +81,12 @@ export async function keepForDays(database: Kysely<Database>, key: string, days:
     .execute()
 }
 
-/** Removes files that were given up, at once. Missing files are ignored. */
+/** Removes files that were given up without waiting for the sweep. Ignores missing files. */
 export async function removeGivenUpFiles(database: Kysely<Database>, storage: Storage, keys: string[]): Promise<void> {
   if (keys.length > 0) await inTransaction(database, tx => remove(tx, storage, keys))
 }
 
-/** Removes files whose rows were never written: the process was killed, or the discard failed. */
+/** Removes files whose rows were never written, because the process was killed or the discard failed. */
 export async function removeForgottenFiles(
   database: Kysely<Database>,
   storage: Storage,
@@ -91,7 +97,10 @@ export async function removeForgottenFiles(
   }
 }
 
-/** The rows stay locked until the end, so that nobody keeps a file that is being removed, and no kept file is removed. */
+/**
+ * Removes files. Their rows stay locked until the end, so that no one keeps a file that is being removed, and no kept
+ * file is removed.
+ */
 async function remove(tx: Tx, storage: Storage, keys: string[] | null): Promise<number> {
   if (!(await mayRemoveFiles(tx))) return 0
   let query = tx.selectFrom('pending_file').select('key').forUpdate().skipLocked()

@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts'
 import { createHttpClient, type Outcome } from '../http-client/http-client.ts'
 import type { AuthorityAddress } from './authority-address.ts'
 
-/** An authority's result: a checked timestamp, or why it is not used. */
+/** The answer of an authority: a checked timestamp, or why there is none to use. */
 export type AuthorityAnswer =
   | { isStamped: true; bytes: Uint8Array; token: TimestampToken }
   | { isStamped: false; error: string }
@@ -24,14 +24,15 @@ export interface TimestampRequestOptions {
 }
 
 /**
- * The tolerated difference between an authority's clock and ours, which NTP sets; otherwise the seal would have a wrong time anyway.
+ * The tolerated difference between an authority's clock and our clock, which NTP sets. If ours were wrong by more, the
+ * seal would have a wrong time anyway.
  */
 const clockToleranceMs = 5 * 60 * 1000
 const nonceBytes = 8
 
 /**
- * Asks one authority for a timestamp of this hash, and checks it. Never rejects. The operator has chosen the authority, so it may have a
- * private address and no TLS: its signature is checked, and it learns no more than a hash.
+ * Asks an authority for a timestamp of a hash, and checks the timestamp. Never rejects. The operator has chosen the
+ * authority, so it may have a private address and no TLS. Its signature is checked, and it learns no more than a hash.
  */
 export async function askAuthority(
   { url, authorization }: AuthorityAddress,
@@ -49,7 +50,10 @@ export async function askAuthority(
   return checked(answer.body, { imprint, roots, request })
 }
 
-/** Redirects are not followed: they would lead past the operator's setting. */
+/**
+ * Returns the body of an answer with status 200. Redirects are not followed, because they would bypass the operator's
+ * setting.
+ */
 function answerOf(outcome: Outcome): { body: Uint8Array } | { error: string } {
   if (outcome.kind === 'failed') return { error: outcome.error }
   if (outcome.status !== 200) return { error: `The authority answered with HTTP ${outcome.status}` }

@@ -1,10 +1,10 @@
-/** The address of an authority, from an entry of `TSA_URLS`. */
+/** The address of a timestamp authority, from an entry of `TSA_URLS`. */
 export interface AuthorityAddress {
-  /** For logs and commands: without a password, and without a query, which may contain a key. */
+  /** The name for logs and commands, without a password, and without a query, which may contain a key. */
   name: string
-  /** Without user and password. */
+  /** The URL without user and password. */
   url: string
-  /** Basic, if the entry has a user. */
+  /** The value of the `authorization` header (Basic), if the entry has a user. */
   authorization: string | null
 }
 

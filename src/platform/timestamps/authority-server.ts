@@ -9,17 +9,20 @@ import { REVOCATION_LIST_PATH } from '../keys/revocation/list-address.ts'
 
 export interface AuthorityServer {
   port: number
-  /** Takes no new requests, and ends the connections. */
+  /** Takes no new requests and closes all connections. */
   stop(): Promise<void>
 }
 
-/** A request has 70 bytes, and 150 with a policy and SHA-512. */
+/** The maximum size of a request. A usual request has 70 bytes, or 150 with a policy and SHA-512. */
 const requestBytesMost = 4 * 1024
 const headerBytesMost = 8 * 1024
 const connectionsMost = 200
-/** For a request as a whole; checked in steps of a fifth of it. */
+/** The time limit for a whole request. It is checked in steps of a fifth of it. */
 const defaultTimeoutMs = 5_000
-/** At most 20 bytes (RFC 3161 §2.4.2). Random, so that a new number needs no memory of earlier ones. */
+/**
+ * The length of serial numbers, which may have at most 20 bytes (RFC 3161 §2.4.2). They are random, so that a new
+ * number requires no memory of earlier numbers.
+ */
 const serialNumberBytes = 16
 
 interface ServeOptions {
@@ -27,13 +30,13 @@ interface ServeOptions {
   port: number
   clock: Clock
   timeoutMs?: number
-  /** The list of the authority's root, DER; null if there is none. */
+  /** Returns the revocation list of the authority's root as DER; null if there is none. */
   readRevocationList?: () => Promise<Uint8Array | null>
 }
 
 /**
- * Serves an authority over HTTP (RFC 3161 §3.4), on any path, and below any path the list of its root, because a proxy may add a path.
- * Rejects when the address cannot be listened on.
+ * Serves a timestamp authority over HTTP (RFC 3161 §3.4), on any path. Below any path it also serves the revocation
+ * list of the authority's root, because a proxy may add a path. Rejects if it cannot listen on the address.
  */
 export async function serveAuthority(
   authority: Authority,
@@ -92,7 +95,7 @@ function refusalOf({ method, headers }: IncomingMessage): [status: number, text:
   return null
 }
 
-/** Ends the connection with the refusal: further data from the client is not read. */
+/** Refuses a request and ends the connection, because further data from the client is not read. */
 function refuse(response: ServerResponse, status: number, text: string): void {
   const headers = {
     'content-type': 'text/plain; charset=utf-8',
@@ -102,7 +105,7 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, headers).end(`${text}.\n`)
 }
 
-/** Null when it is too long. */
+/** Reads the body of a request. Returns null if it is too long. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let sizeBytes = 0

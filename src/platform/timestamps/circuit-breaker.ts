@@ -1,6 +1,6 @@
-/** Keeps a failing authority from being waited for again and again. */
+/** Keeps callers from waiting for a failing authority again and again. */
 export interface CircuitBreaker {
-  /** Whether to ask now. After the pause one caller may ask: the others wait for its result. */
+  /** Returns whether to ask now. After the pause, one caller may ask, and the rest wait for its result. */
   mayAsk(): boolean
   succeeded(): void
   failed(): void
@@ -9,7 +9,7 @@ export interface CircuitBreaker {
 }
 
 export interface BreakerOptions {
-  /** In a row. */
+  /** How many failures in a row open the circuit breaker. */
   failuresMost: number
   pauseMs: number
   nowMs: () => number
@@ -25,7 +25,7 @@ export function createCircuitBreaker({ failuresMost, pauseMs, nowMs }: BreakerOp
     mayAsk() {
       if (failures < failuresMost) return true
       if (nowMs() < closedAgainAtMs) return false
-      // the time that the probe has to report, should it never do so
+      // the probe has this long to report, in case it never does
       closedAgainAtMs = nowMs() + pauseMs
       return true
     },

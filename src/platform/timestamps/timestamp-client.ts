@@ -7,46 +7,49 @@ import { type AuthorityAddress, authorityAddress } from './authority-address.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 
 export interface TimestampClientOptions {
-  /** In the order in which they are asked. */
+  /** The URLs of the authorities, in the order in which they are asked. */
   urls: readonly string[]
-  /** Trusted only for timestamps. */
+  /** The roots that are trusted, but only for timestamps. */
   roots: Certificate[]
   clock: Clock
   timeouts?: Partial<TimestampTimeouts>
-  /** For the pauses: a monotonic clock, which cannot be set back. */
+  /** The clock for the pauses. It is monotonic, so it cannot be set back. */
   nowMs?: () => number
 }
 
 export interface TimestampTimeouts {
-  /** For one authority. */
+  /** The limit for one authority. */
   eachMs: number
-  /** For all authorities asked for one timestamp. */
+  /** The limit for all authorities that are asked for one timestamp. */
   totalMs: number
 }
 
-/** The result of a request for a timestamp. A missing timestamp is not an error of ours: it is returned, not thrown. */
+/**
+ * The result of a request for a timestamp. A missing timestamp is not an error of the service, so it is returned, not
+ * thrown.
+ */
 export type Stamped =
-  /** `bytes`: the DER of the token. */
+  /** `bytes` is the DER of the token */
   | { isStamped: true; bytes: Uint8Array; token: TimestampToken; authority: string }
   | { isStamped: false; errors: { authority: string; error: string }[] }
 
-/** The state of an authority. */
+/** The state of an authority and its results so far. */
 export interface AuthorityState {
   authority: string
-  /** Whether it is skipped for now, because it failed several times in a row. */
+  /** Whether the authority is skipped for now, because it failed several times in a row. */
   isSkipped: boolean
   stamped: number
   failed: number
   skipped: number
 }
 
-/** Asks authorities for timestamps, over the network: never inside a transaction. */
+/** Asks authorities for timestamps over the network. Never call it inside a transaction. */
 export interface TimestampClient {
-  /** Trusted for timestamps. */
+  /** The roots that are trusted for timestamps. */
   readonly roots: readonly Certificate[]
-  /** From the first authority that gives a valid one. Never rejects. */
+  /** Returns a timestamp from the first authority that gives a valid one. Never rejects. */
   stamp(imprint: MessageImprint, signal?: AbortSignal): Promise<Stamped>
-  /** Asks every authority, including skipped ones, all at once. */
+  /** Asks all authorities at the same time, including skipped authorities. */
   askEach(imprint: MessageImprint): Promise<{ authority: string; asked: AuthorityAnswer; tookMs: number }[]>
   states(): AuthorityState[]
 }
@@ -79,7 +82,7 @@ export function createTimestampClient(options: TimestampClientOptions): Timestam
     signal?: AbortSignal,
   ) {
     const result = await askAuthority(address, imprint, { roots, clock, timeoutMs }, signal)
-    // an abort by this process says nothing about the authority
+    // if this process has aborted the request, that says nothing about the authority
     if (!result.isStamped && signal?.aborted) return result
     counts[result.isStamped ? 'stamped' : 'failed']++
     if (result.isStamped) breaker.succeeded()

@@ -1,7 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { TimestampClient } from './timestamp-client.ts'
 
-/** Adds the results of authorities to the metrics of a process, by their place in `TSA_URLS`: no label contains an address. */
+/**
+ * Adds the results of authorities to the metrics of a process. Labels contain their place in `TSA_URLS`, never an
+ * address.
+ */
 export function addTimestampMetrics(registers: Registry[], { states }: Pick<TimestampClient, 'states'>): void {
   new Counter({
     name: 'countersign_timestamp_requests_total',

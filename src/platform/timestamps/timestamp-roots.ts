@@ -5,7 +5,8 @@ import { certificatesFromPem } from '../../engine/signing/pem.ts'
 import { StartError } from '../../start-error.ts'
 
 /**
- * The roots in a PEM file, which are trusted for timestamps; empty without a file. Throws a StartError when it cannot be used.
+ * Reads the roots that are trusted for timestamps from a PEM file. Returns an empty list without a file. Throws a
+ * StartError if the file cannot be used.
  * @param setBy the setting that names the file
  */
 export async function readTimestampRoots(file: string | null, setBy = 'TSA_ROOTS'): Promise<Certificate[]> {

@@ -4,7 +4,10 @@ import { type Attributes, type FinishedSpan, recordSpans, spanKinds } from './tr
 
 const SEND_EVERY_MS = 2_000
 const SPANS_OF_REQUEST = 512
-/** Spans that cannot be sent are dropped: traces must not fill the memory of a service whose collector is unavailable. */
+/**
+ * The most spans that wait to be sent. Further spans are dropped, so that traces do not fill the memory of a service
+ * whose collector is unavailable.
+ */
 const WAITING_MOST = 4_096
 const TIMEOUT_MS = 10_000
 
@@ -57,7 +60,10 @@ async function post({ url, headers }: TracingConfig, body: unknown): Promise<voi
   if (!answer.ok) throw new Error(`The collector answered ${answer.status}`)
 }
 
-/** opentelemetry-proto 1.x, trace.proto, in its JSON mapping: ids in hexadecimal, 64-bit numbers as texts. */
+/**
+ * Converts a span to opentelemetry-proto 1.x, trace.proto, in its JSON mapping: ids in hexadecimal, 64-bit numbers as
+ * texts.
+ */
 const spanOf = ({
   traceId,
   spanId,

@@ -2,7 +2,10 @@ const verbs = 'select|insert|update|delete|with|begin|commit|rollback|listen|dec
 const verbForm = new RegExp(`^\\s*(${verbs})\\b`, 'i')
 const tableForm = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/i
 
-/** The action and table of a statement, as far as its text shows them: never a value of it. `select * from mail …` → `SELECT mail`. */
+/**
+ * Returns the action and the table of a statement, as far as its text shows them, and never a value. `select * from
+ * mail …` → `SELECT mail`.
+ */
 export function statementName(text: string): string {
   const verb = verbForm.exec(text)?.[1]?.toUpperCase()
   if (verb === undefined) return 'SQL'

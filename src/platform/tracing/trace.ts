@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** The numbers of OTLP (opentelemetry-proto, trace.proto, SpanKind). */
+/** The kinds of spans with their numbers in OTLP (opentelemetry-proto, trace.proto, SpanKind). */
 export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const
 export type SpanKind = keyof typeof spanKinds
 
-/** Values of attributes never come from a caller, a document or a row: only names in this program, and numbers. */
+/**
+ * The attributes of a span. Their values never come from a caller, a document or a row; they are only names in this
+ * program, and numbers.
+ */
 export type Attributes = Record<string, string | number>
 
 export interface FinishedSpan {
@@ -25,11 +28,11 @@ interface SpanContext {
   spanId: string
 }
 
-/** The span that is being recorded; spans begun inside it are parts of it. */
+/** The span that is being recorded. Spans that begin inside it are its children. */
 const current = new AsyncLocalStorage<SpanContext | null>()
 let record: ((span: FinishedSpan) => void) | null = null
 
-/** Begins or ends the recording of this process; without it, spans cost nothing. */
+/** Begins or ends the recording of spans in this process. Without recording, spans cost nothing. */
 export function recordSpans(to: ((span: FinishedSpan) => void) | null): void {
   record = to
 }
@@ -37,13 +40,13 @@ export function recordSpans(to: ((span: FinishedSpan) => void) | null): void {
 export interface SpanOptions {
   kind?: SpanKind
   attributes?: Attributes
-  /** The caller's header (W3C Trace Context §3.2). */
+  /** The header that the caller sent (W3C Trace Context §3.2). */
   traceparent?: string | undefined
-  /** Whether it is recorded even if it is not part of another span. */
+  /** Whether the span is recorded even if it is not inside another span. */
   isRoot?: boolean
 }
 
-/** A span that ends once: `end` records the result. */
+/** A span that has begun. `end` records its result; only the first call counts. */
 export interface OpenSpan {
   run<T>(work: () => T): T
   end(outcome?: { attributes?: Attributes; isError?: boolean }): void
@@ -51,13 +54,16 @@ export interface OpenSpan {
 
 const unrecorded: OpenSpan = { run: work => work(), end() {} }
 
-/** Whether this process records at all. */
+/** Returns whether this process records spans at all. */
 export const isRecording = (): boolean => record !== null
 
-/** Whether a span would be part of a trace that is being recorded. */
+/** Returns whether a span would be part of a trace that is being recorded. */
 export const isPartOfTrace = (): boolean => record !== null && current.getStore() != null
 
-/** Begins a span. Nothing is recorded unless the process records, or if the caller of a trace asked for that. */
+/**
+ * Begins a span. Nothing is recorded if the process does not record, or if the caller's header says that its trace is
+ * not sampled.
+ */
 export function beginSpan(name: string, options: SpanOptions = {}): OpenSpan {
   const parent = current.getStore()
   if (record === null || parent === null || (parent === undefined && !options.isRoot)) return unrecorded
@@ -86,7 +92,7 @@ function recordedSpan(
   }
 }
 
-/** Records the work as a span, which is marked as an error when it throws. */
+/** Records the work as a span, which is marked as an error if the work throws. */
 export async function withSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(name, options)
   try {
@@ -99,7 +105,9 @@ export async function withSpan<T>(name: string, options: SpanOptions, work: () =
   }
 }
 
-/** The header for a request to another program, so that its trace continues; undefined when nothing is recorded. */
+/**
+ * Returns the header for a request to another program, so that its trace continues; undefined if nothing is recorded.
+ */
 export function traceparent(): string | undefined {
   const context = current.getStore()
   return context ? `00-${context.traceId}-${context.spanId}-01` : undefined

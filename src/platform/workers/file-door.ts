@@ -1,7 +1,7 @@
 import { closeSync } from 'node:fs'
 import { type Libc, loadLibc } from '../libc.ts'
 
-// Linux, x64 and arm64
+// constants of Linux on x64 and arm64
 const AF_UNIX = 1
 const SOCK_SEQPACKET = 5
 const SOCK_CLOEXEC = 0o2000000
@@ -10,24 +10,25 @@ const SCM_RIGHTS = 1
 const MSG_DONTWAIT = 0x40
 const MSG_NOSIGNAL = 0x4000
 const MSG_CMSG_CLOEXEC = 0x40000000
-/** struct cmsghdr; the descriptors follow it. */
+/** The size of struct cmsghdr. The descriptors follow it. */
 const HEADER_BYTES = 16
-/** SCM_MAX_FD of the kernel is 253. */
+/** The most files of a task. SCM_MAX_FD of the kernel is 253. */
 const FILES_MOST = 250
 
 /**
- * The only way for files to reach a worker: it cannot open any, so the service opens those of the task and passes the descriptors
- * (SCM_RIGHTS of unix(7)). Reading through them is as fast as reading a file of its own.
+ * The only way in which files reach a worker. The worker cannot open files, so the service opens the files of a task
+ * and passes the descriptors (SCM_RIGHTS of unix(7)). Reading through them is as fast as reading a file that the worker
+ * opened itself.
  */
 export interface FileDoor {
-  /** The worker's end, which it gets at its start, and which is then closed here. */
+  /** The end that the worker gets when it starts. It is then closed in this process. */
   readonly workerEnd: number
-  /** Passes open files, for the worker's next `takeFiles`. */
+  /** Passes open files to the worker, for its next `takeFiles`. */
   pass(descriptors: readonly number[]): void
   close(): void
 }
 
-/** Null if descriptors cannot be passed; then workers open files themselves. */
+/** Opens a file door. Returns null if descriptors cannot be passed; workers then open files themselves. */
 export function openFileDoor(): FileDoor | null {
   const libc = loadLibc()
   if (libc === null) return null
@@ -38,7 +39,7 @@ export function openFileDoor(): FileDoor | null {
   return {
     workerEnd,
     pass(descriptors) {
-      // the number may belong to another socket by now
+      // once the door is closed, the number of its descriptor may belong to another socket
       if (!isOpen) throw new Error('The worker has ended')
       send(libc, ownEnd, descriptors)
     },
@@ -60,7 +61,7 @@ function send(libc: Libc, socket: number, descriptors: readonly number[]): void 
   if (libc.sendMessage(socket, message, MSG_NOSIGNAL | MSG_DONTWAIT) !== 1) throw failure(libc, 'sendmsg')
 }
 
-/** Called in the worker: the descriptors that were passed last, which it must close. */
+/** Returns the descriptors that were passed last. Called in the worker, which must close them. */
 export function takeFiles(socket: number, count: number): number[] {
   const libc = loadLibc()!
   const message = { data: Buffer.alloc(1), control: Buffer.alloc(controlBytes(count)) }
@@ -70,7 +71,7 @@ export function takeFiles(socket: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => message.control.readInt32LE(HEADER_BYTES + 4 * index))
 }
 
-/** CMSG_SPACE: up to a multiple of eight. */
+/** Returns CMSG_SPACE, which is rounded up to a multiple of eight. */
 const controlBytes = (count: number) => HEADER_BYTES + Math.ceil((4 * count) / 8) * 8
 
 const failure = (libc: Libc, call: string) => new Error(`${call} failed with errno ${libc.errno()}`)

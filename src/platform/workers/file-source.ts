@@ -5,8 +5,8 @@ const blockBytes = 64 * 1024
 const keptBlocks = 64
 
 /**
- * Random access to a local file by blocks of 64 KB, of which the last 64 are kept: a 40 MB document costs at most 4 MB. For worker
- * processes, because reads block. Close it after use.
+ * Gives random access to a local file in blocks of 64 KB. The last 64 blocks are kept, so a 40 MB document takes at
+ * most 4 MB. Use it in worker processes only, because reads block. Close it after use.
  */
 export function openFileSource(path: string): ByteSource & { close(): void } {
   const file = openTaskFile(path)

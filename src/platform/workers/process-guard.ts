@@ -3,16 +3,21 @@ import { openSync, readSync } from 'node:fs'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { entryModule } from '../../project-files.ts'
 
-/** Ends a process that does not handle it, and shows the parent the reason. */
+/**
+ * The signal for too much memory. It ends a process that does not handle it, and the parent sees from the signal why.
+ */
 export const MEMORY_SIGNAL = 'SIGUSR2'
 const CHECK_MS = 100
 
-/** A file of Linux, opened once for all threads: a locked process opens nothing any more. */
+/**
+ * The descriptor of /proc/self/status on Linux. It is opened once for all threads, because a locked process can open
+ * nothing more.
+ */
 const status: number | null =
   workerData?.status ?? (process.platform === 'linux' ? openSync('/proc/self/status', 'r') : null)
 const text = Buffer.alloc(4096)
 
-/** The memory that this process uses. */
+/** Returns the memory that this process uses, in bytes. */
 export function residentBytes(): number {
   if (status === null) return process.memoryUsage.rss()
   const length = readSync(status, text, 0, text.length, 0)
@@ -20,8 +25,9 @@ export function residentBytes(): number {
 }
 
 /**
- * Ends this process when it uses more memory than it may, including buffers and WebAssembly, and when its parent has ended: from a
- * separate thread, because a hanging task leaves the main thread no time. Resolves when it watches.
+ * Ends this process if it uses more memory than it may, including buffers and WebAssembly, or if its parent has ended.
+ * A separate thread checks this, because a hanging task leaves the main thread no time. Resolves once the thread is
+ * watching.
  */
 export async function guardProcess(memoryLimitBytes: number): Promise<void> {
   const guard = new Worker(entryModule('platform/workers/process-guard'), {
@@ -37,7 +43,7 @@ function watch(memoryLimitBytes: number, parent: number): void {
     if (residentBytes() > memoryLimitBytes) process.kill(process.pid, MEMORY_SIGNAL)
   }
   setInterval(check, CHECK_MS)
-  // from the loop, which has then opened everything it needs for waiting
+  // called from the event loop, which by then has opened everything that it needs for waiting
   setImmediate(() => parentPort!.postMessage('watching'))
 }
 

@@ -7,10 +7,10 @@ export interface OpenFile {
   close(): void
 }
 
-/** The files that the service opened for the current task, by path; null in a process that opens files itself. */
+/** The files that the service opened for the current task, keyed by path; null in a process that opens files itself. */
 let taskFiles: Map<string, { descriptor: number; sizeBytes: number }> | null = null
 
-/** Sets the only files that this process may read, and closes those of the previous task. */
+/** Sets the only files that this process may read, and closes the files of the previous task. */
 export function giveFiles(files: { path: string; descriptor: number; sizeBytes: number }[]): void {
   for (const { descriptor } of taskFiles?.values() ?? []) closeSync(descriptor)
   taskFiles = new Map(files.map(({ path, ...file }) => [path, file]))
@@ -24,7 +24,7 @@ export function openTaskFile(path: string): OpenFile {
   return { ...file, close: () => {} }
 }
 
-/** Reads the whole file; otherwise like `openTaskFile`. */
+/** Reads a whole file of the task. Throws for a file that the task was not given. */
 export function readTaskFile(path: string): Buffer<ArrayBuffer> {
   const file = openTaskFile(path)
   try {
@@ -36,7 +36,7 @@ export function readTaskFile(path: string): Buffer<ArrayBuffer> {
   }
 }
 
-/** Fills the bytes from a position in the file. */
+/** Fills `bytes` from a position in the file. */
 export function readFully({ descriptor }: OpenFile, bytes: Buffer, position: number): void {
   let done = 0
   while (done < bytes.length) {

@@ -1,6 +1,6 @@
 import type { Assignment } from './worker-process.ts'
 
-/** Somebody waits for `interactive` tasks; `background` tasks are jobs. */
+/** The lane of a task. Someone is waiting for the result of an `interactive` task; `background` tasks are jobs. */
 export type Lane = 'interactive' | 'background'
 
 interface Waiting {
@@ -8,25 +8,28 @@ interface Waiting {
   sinceMs: number
 }
 
-/** After this multiple of its patience a task goes before later tasks whose process is free. */
+/** A task that has waited for this multiple of its patience runs before later tasks whose process is free. */
 const OVERDUE = 30
 
-/** Takes a process that is free for work on a subject: the one that had it last (`home`), or any. */
+/** Takes a free process for work on a subject: the process that last worked on the subject (`home`), or any process. */
 export interface FreeProcesses<Process> {
   takeHome(subject: string): Process | null
-  /** Whether the process that last had the subject is alive; if it is not free, it is busy. */
+  /** Returns whether the process that last worked on the subject is alive. If it is not free, it is busy. */
   hasHome(subject: string): boolean
   takeAny(subject: string | undefined): Process
 }
 
-/** The tasks that wait for a process, by lane, in the order of arrival. */
+/** The tasks that are waiting for a process, by lane, in the order of arrival. */
 export class TaskQueue {
   readonly #waiting: Record<Lane, Waiting[]> = { interactive: [], background: [] }
   readonly #patienceMs: number
   readonly #onPatienceEnd: () => void
   #timer: NodeJS.Timeout | undefined
 
-  /** Calls `onPatienceEnd` when a task has waited long enough for its own process. */
+  /**
+   * Makes an empty queue. Calls `onPatienceEnd` when a task has waited long enough for the process that has its
+   * subject.
+   */
   constructor(patienceMs: number, onPatienceEnd: () => void) {
     this.#patienceMs = patienceMs
     this.#onPatienceEnd = onPatienceEnd
@@ -41,8 +44,9 @@ export class TaskQueue {
   }
 
   /**
-   * The next task with a process for it: the first whose own process is free, else the first that has none or whose patience is over.
-   * Otherwise, with all processes busy, documents would move from one process to another.
+   * Takes the next task and a process for it: the first task whose own process is free, or else the first task that has
+   * no own process or whose patience is over. Without this rule, documents would move from process to process whenever
+   * all processes are busy.
    */
   take<Process>(lane: Lane, free: FreeProcesses<Process>): { assignment: Assignment; taken: Process } | null {
     const waiting = this.#waiting[lane]

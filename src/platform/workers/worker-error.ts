@@ -1,13 +1,14 @@
 /**
- * - `timeout`: the task was still running at its limit, and its process was ended
- * - `memory`: it needed more memory than it may use
+ * The reason why a task failed.
+ * - `timeout`: the task was still running at its time limit, and its process was ended
+ * - `memory`: the task needed more memory than it may use
  * - `crashed`: its process ended for another reason
  * - `busy`: too many tasks are already waiting
- * - `unavailable`: no process could be started for it
+ * - `unavailable`: no process could be started for the task
  */
 export type WorkerErrorCode = 'timeout' | 'memory' | 'crashed' | 'busy' | 'unavailable'
 
-/** A failed task; the service and all other tasks continue. */
+/** A failed task. The service and all other tasks continue. */
 export class WorkerError extends Error {
   readonly code: WorkerErrorCode
   constructor(code: WorkerErrorCode, message: string) {
@@ -17,7 +18,9 @@ export class WorkerError extends Error {
   }
 }
 
-/** A task's error as it is sent between processes, where classes are lost: its text and its own properties. */
+/**
+ * A task's error as it is sent between processes, where classes are lost: its name, its text and its other properties.
+ */
 export interface TravellingError {
   name: string
   message: string
@@ -32,7 +35,7 @@ export function packError(thrown: unknown): TravellingError {
   return { name: error.name, message: error.message, stack: error.stack, properties }
 }
 
-/** An Error with the name, text, code and other properties of the error that was thrown in the process. */
+/** Makes an Error with the name, text, code and other properties of the error that was thrown in the other process. */
 export function unpackError(packed: TravellingError): Error {
   const error = Object.assign(new Error(packed.message), packed.properties)
   return Object.defineProperties(error, {

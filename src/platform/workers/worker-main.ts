@@ -10,7 +10,7 @@ import { type Answer, FILE_DOOR, type Order, type Started, type WorkerSettings }
 interface TaskModule {
   tasks: TaskMap
   warmUp?(): Promise<void>
-  /** The counts of the tasks since the last call. */
+  /** Returns the counts of the tasks since the last call. */
   takeCounts?(): Record<string, number>
 }
 
@@ -28,12 +28,15 @@ process.on('message', async (order: Order) => {
   process.send!(answer)
 })
 
-/** A module that cannot be loaded ends the process, and with it the task that it got. */
+/**
+ * Loads the module with the tasks and locks this process. If the module cannot be loaded, the process ends, and with it
+ * the task that it got.
+ */
 async function load(): Promise<TaskModule> {
   const module = (await import(tasksUrl)) as TaskModule
   await module.warmUp?.()
-  // This is its last write to a file. Otherwise only a process that ends by itself would leave its compiled code to the next one, and the
-  // pool kills all of them.
+  // This is the process's last write to a file. Without it, only a process that ends by itself would leave its compiled
+  // code to the next process, but the pool kills all processes.
   flushCompileCache()
   const floor = await lockProcess(without, () => guardProcess(memoryLimitBytes))
   process.send!({ floor } satisfies Started)

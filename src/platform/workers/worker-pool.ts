@@ -6,12 +6,18 @@ import { WorkerError } from './worker-error.ts'
 import { type Assignment, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export interface RunOptions {
-  /** Counts from when a process takes the task, without the time in the queue and the start of a process. */
+  /**
+   * The time limit. It counts from when a process takes the task, without the time in the queue or for starting a
+   * process.
+   */
   timeoutMs: number
   lane: Lane
-  /** Paths of all files that the task reads: it can open no others. */
+  /** The paths of all files that the task reads. It can open no other files. */
   files: readonly string[]
-  /** The subject of the task: it goes to the process that worked on the subject last, if that is free soon. */
+  /**
+   * The subject of the task. The task goes to the process that last worked on the subject, if that process is free
+   * soon.
+   */
   subject?: string
 }
 
@@ -19,14 +25,15 @@ export interface RunOptions {
 export type TaskMap = Record<string, (input: any) => unknown>
 
 /**
- * Runs tasks in separate processes, so that none can block, starve or end the service. A process starts when a task finds no idle one,
- * runs one task after another, and ends when it was idle for long. Processes, not threads: V8 aborts the whole process when the heap of
- * a thread is full, in five of six ways of filling it (arrays, strings, maps, split, JSON; Node 24.21).
+ * Runs tasks in separate processes, so that no task can block, starve or end the service. A process starts when a task
+ * finds no idle process, runs one task after another, and ends when it has been idle for long. These are processes and
+ * not threads, because V8 aborts the whole process when the heap of a thread is full, in five of six ways of filling it
+ * (arrays, strings, maps, split, JSON; Node 24.21).
  */
 export interface WorkerPool<Tasks extends TaskMap> {
   /**
-   * Resolves with the result of the task; input and output are copied (structured clone). Rejects with a WorkerError, or with the task's
-   * own error, which loses its class and keeps its `code` and other properties.
+   * Runs a task and resolves with its result. Input and output are copied (structured clone). Rejects with a
+   * WorkerError or with the task's own error, which loses its class but keeps its `code` and other properties.
    */
   run<Name extends keyof Tasks & string>(
     task: Name,
@@ -36,59 +43,67 @@ export interface WorkerPool<Tasks extends TaskMap> {
   load(): WorkerPoolLoad
   /** Keeps at least this many processes alive from now on, even without work. */
   keep(processes: number): void
-  /** The guards of its processes, as the last started one reported them; null before that. */
+  /** Returns the guards of the pool's processes, as the process that started last reported them; null before that. */
   floor(): WorkerFloor | null
-  /** Ends all processes; running and waiting tasks are rejected. */
+  /** Ends all processes. Running and waiting tasks are rejected. */
   stop(): Promise<void>
 }
 
 /** The current load of a pool, and its totals so far. */
 export interface WorkerPoolLoad {
   processes: number
-  /** The sum over all processes, each after its last task. */
+  /** The sum over all processes, each measured after its last task. */
   memoryBytes: number
   running: Record<Lane, number>
   waiting: Record<Lane, number>
-  /** Ended processes by the code of the error; `recycled` for those that had grown too large. */
+  /**
+   * The number of ended processes, keyed by the code of the error, or by `recycled` for processes that had grown too
+   * large.
+   */
   ended: Record<string, number>
-  /** The counts of the tasks. */
+  /** The total counts that the tasks have reported. */
   counts: Record<string, number>
 }
 
 export interface PoolOptions {
-  /** The maximum, at least 2. By default one more than there are cores. */
+  /** The most processes, at least 2. The default is one more than there are cores. */
   processes?: number
-  /** For one process. */
+  /** The memory limit for one process. */
   memoryLimitBytes?: number
-  /** A process that uses more than this after a task is replaced; by default six tenths of the limit. */
+  /** A process that uses more than this after a task is replaced. The default is six tenths of the limit. */
   recycleBytes?: number | undefined
-  /** For each lane; a task beyond it is refused as `busy`. */
+  /** The most waiting tasks in each lane. Any further task is refused as `busy`. */
   maxWaiting?: number
-  /** How long a task waits for the process that has its subject open before it goes to any process. */
+  /** How long a task waits for the process that has its subject open before any process may take it. */
   patienceMs?: number
-  /** After this time without a task a process ends, unless it is kept. */
+  /** How long a process may be idle before it ends, unless it is kept. */
   idleMs?: number
-  /** Guards that processes lack, for the tests that show the effect of each. */
+  /** Guards that the processes lack, for tests that show the effect of each guard. */
   without?: readonly Guard[]
   /** Called with the guards of each process when it has started. */
   onFloor?(floor: WorkerFloor): void
 }
 
 const DEFAULT_MEMORY_BYTES = 1024 ** 3
-/** The part of the memory limit above which a process gets no further task, even before its replacement has started. */
+/**
+ * The part of the memory limit above which a process gets no further tasks, even if its replacement has not started
+ * yet.
+ */
 const FULL = 0.75
 const DEFAULT_MAX_WAITING = 200
-/** About the time for opening a contract of 300 pages. */
+/** About the time that it takes to open a contract of 300 pages. */
 const DEFAULT_PATIENCE_MS = 100
-/** Longer than a reader looks at a clause: the document that a process has open is lost with it. */
+/**
+ * Longer than a reader looks at a clause, because the document that a process has open is lost when the process ends.
+ */
 const DEFAULT_IDLE_MS = 5 * 60_000
-/** How many subjects have a remembered process. */
+/** The most subjects whose process is remembered. */
 const SUBJECTS_MOST = 1_000
 
 /**
- * Creates a pool without processes. Each process loads the module at `tasksUrl`, which exports `tasks`, and optionally `warmUp` for
- * preparations before the first task, and `takeCounts` for counters. No lane may take the last process: however many jobs wait, an
- * interactive task finds one, and vice versa.
+ * Creates a pool that has not started any processes. Each process loads the module at `tasksUrl`, which exports `tasks`
+ * and, if it needs them, `warmUp` (runs once before the first task) and `takeCounts` (called after each task). No lane
+ * may take the last process: however many jobs wait, there is a process for an interactive task, and vice versa.
  */
 export function createWorkerPool<Tasks extends TaskMap>(
   tasksUrl: string,
@@ -111,7 +126,10 @@ export function createWorkerPool<Tasks extends TaskMap>(
   let stopped = false
   let floor: WorkerFloor | null = null
 
-  /** A process that dies while idle, such as when loading its module, is replaced only when there is work for it. */
+  /**
+   * Starts a process. If a process dies while it is idle, such as when it loads its module, it is replaced only when
+   * there is work for it.
+   */
   function addProcess(): WorkerProcess {
     const worker = startWorkerProcess(tasksUrl, {
       memoryLimitBytes,
@@ -129,7 +147,7 @@ export function createWorkerPool<Tasks extends TaskMap>(
 
   const living = () => [...workers].filter(worker => worker.isAlive())
 
-  /** A process that cannot be started is tried again when a task needs it. */
+  /** Starts the processes that must be kept. A process that cannot be started is tried again when a task needs it. */
   function fillUp(): void {
     for (let missing = keptCount - living().length; missing > 0; missing--) idle.addNew(addProcess())
   }
@@ -141,7 +159,7 @@ export function createWorkerPool<Tasks extends TaskMap>(
   const free: FreeProcesses<WorkerProcess> = {
     takeHome: subject => idle.take(homes.get(subject)),
     hasHome: subject => homes.get(subject)?.isAlive() ?? false,
-    // a new subject goes to the process that has been idle longest, because that one loses the least
+    // a new subject goes to the process that has been idle longest, because that process loses the least
     takeAny: subject => idle.take(subject === undefined ? idle.lastUsed() : idle.longestIdle()) ?? addProcess(),
   }
 
@@ -190,7 +208,10 @@ export function createWorkerPool<Tasks extends TaskMap>(
     }
   }
 
-  /** The process keeps working until its replacement has loaded, so that no task waits for the start of a process. */
+  /**
+   * Replaces a process. It keeps working until its replacement has loaded, so that no task waits for a process to
+   * start.
+   */
   async function replace(worker: WorkerProcess): Promise<void> {
     const replacement = addProcess()
     replacements.set(worker, replacement)
@@ -198,7 +219,7 @@ export function createWorkerPool<Tasks extends TaskMap>(
     if (stopped) return
     if (replacement.isAlive()) {
       idle.addUsed(replacement)
-      // a busy process ends after its task
+      // a process that is busy ends after its task
       if (idle.take(worker)) end(worker)
     } else replacements.delete(worker)
   }

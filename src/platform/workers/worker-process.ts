@@ -13,16 +13,15 @@ import { type TravellingError, unpackError, WorkerError, type WorkerErrorCode } 
 export interface Assignment {
   task: string
   input: unknown
-  /** Paths of all files that it reads: it can open no others. */
+  /** The paths of all files that the task reads. It can open no other files. */
   files: readonly string[]
   timeoutMs: number
-  /** Its subject. */
   subject?: string | undefined
   resolve(output: unknown): void
   reject(error: Error): void
 }
 
-/** The settings that a process gets at its start, as JSON. */
+/** The settings that a process gets when it starts, as JSON. */
 export interface WorkerSettings {
   tasksUrl: string
   memoryLimitBytes: number
@@ -32,7 +31,7 @@ export interface WorkerSettings {
   hasDoor: boolean
 }
 
-/** The first message of a process: it has loaded its tasks and locked itself. */
+/** The first message of a process, which says that it has loaded its tasks and locked itself. */
 export interface Started {
   floor: WorkerFloor
 }
@@ -41,57 +40,57 @@ export interface Started {
 export interface Order {
   task: string
   input: unknown
-  /** In the order of their descriptors. */
+  /** The files, in the order of their descriptors. */
   files: { path: string; sizeBytes: number }[]
 }
 
-/** The answer of a process to a task, and its state afterwards. */
+/** The answer of a process to a task, with its state afterwards. */
 export type Answer = ({ output: unknown } | { error: TravellingError }) & {
-  /** All its memory, including buffers and WebAssembly. */
+  /** The memory of the whole process, including buffers and WebAssembly. */
   memoryBytes: number
-  /** The counts of its tasks since the last answer. */
+  /** The counts of the process's tasks since its last answer. */
   counts: Record<string, number>
 }
 
 export interface WorkerProcess {
-  /** Resolves when it has loaded, or has died before. */
+  /** Resolves when the process has loaded its tasks, or has died before that. */
   readonly ready: Promise<void>
   readonly ended: Promise<void>
   isAlive(): boolean
-  /** Its guards; undefined until it has loaded. */
+  /** Returns the guards of the process; undefined until it has loaded. */
   floor(): WorkerFloor | undefined
-  /** Why it died; undefined while it is alive. */
+  /** Returns why the process died; undefined while it is alive. */
   failure(): WorkerError | undefined
-  /** Its memory after its last task; 0 before the first. */
+  /** Returns the memory of the process after its last task; 0 before the first. */
   memoryBytes(): number
   /**
-   * Runs one task, settles the assignment, and then resolves. The time limit is for the task only: a process that is still loading is
-   * awaited. If the task killed the process, it is dead afterwards.
+   * Runs a task, settles the assignment, and then resolves. If the process is still loading, waits for it first; the
+   * time limit applies only to the task. If the task killed the process, the process is dead afterwards.
    */
   perform(assignment: Assignment): Promise<void>
   stop(): Promise<void>
 }
 
 const ENTRY = entryModule('platform/workers/worker-main')
-/** The descriptor of a worker's end of its file door: after the standard ones and the channel. */
+/** The descriptor of a worker's end of its file door, which follows the standard descriptors and the channel. */
 export const FILE_DOOR = 4
 const MIB = 1024 ** 2
-const LAST_WORDS = 500
-/** Far more than any machine needs. */
+const STDERR_CHARACTERS = 500
+/** The time limit for loading, which is far more than any machine needs. */
 const LOAD_TIMEOUT_MS = 120_000
 
 export interface WorkerProcessOptions {
   memoryLimitBytes: number
-  /** Guards that are left out, for the tests that show the effect of each. */
+  /** Guards that are left out, for tests that show the effect of each guard. */
   without: readonly Guard[]
-  /** Gets the counts of its tasks. */
+  /** Called with the counts of the process's tasks. */
   onCounts(counts: Answer['counts']): void
   onFloor(floor: WorkerFloor): void
 }
 
 /**
- * Starts a process that loads the tasks, locks itself, and waits. It ends with this process. If the system has no process or no
- * descriptors left, the result is already dead.
+ * Starts a process that loads the tasks, locks itself, and waits for a task. It ends when this process ends. If the
+ * system has run out of processes or descriptors, the result is already dead.
  */
 export function startWorkerProcess(tasksUrl: string, options: WorkerProcessOptions): WorkerProcess {
   try {
@@ -106,7 +105,10 @@ interface Launched {
   door: FileDoor | null
 }
 
-/** Throws when the system has no process or no descriptors left, and then leaves nothing open. */
+/**
+ * Starts a child process with its file door. If the system has run out of processes or descriptors, throws and leaves
+ * nothing open.
+ */
 function launch(tasksUrl: string, { memoryLimitBytes, without }: WorkerProcessOptions): Launched {
   const door = openFileDoor()
   try {
@@ -118,7 +120,7 @@ function launch(tasksUrl: string, { memoryLimitBytes, without }: WorkerProcessOp
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(door ? [door.workerEnd] : [])],
     })
     if (child.stderr) return { child, door }
-    // Node makes no streams when descriptors have run out, and reports it by an event
+    // Node makes no streams if descriptors have run out, and reports this with an event
     child.on('error', () => undefined)
     throw new Error('no descriptors are left')
   } catch (error) {
@@ -141,9 +143,9 @@ const neverStarted = (failure: WorkerError): WorkerProcess => ({
 })
 
 function wrapChild({ child, door }: Launched, options: WorkerProcessOptions): WorkerProcess {
-  // Node trusts its own messages about handles: a forged one would end this process
+  // Node trusts its own messages about handles, so a forged message would end this process
   child.removeAllListeners('internalMessage')
-  const lastWords = readLastWords(child)
+  const stderr = readStderr(child)
   // An idle worker does not keep this process alive; the timer of a running task does.
   child.unref()
   child.channel?.unref()
@@ -160,7 +162,7 @@ function wrapChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
       resolve()
     }),
   )
-  /** The end of a process without a task is not the fault of any task. */
+  /** Returns the failure to report. If a process has not loaded yet, its end is not the fault of a task. */
   const asFailure = (error: WorkerError) =>
     floor === undefined ? new WorkerError('unavailable', `A worker did not start: ${error.message}`) : error
   child.on('message', answer => onAnswer?.(answer as Answer))
@@ -170,14 +172,14 @@ function wrapChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
       onEnd?.(failure)
       resolve()
     }
-    child.once('exit', (code, signal) => end(errorOfDeath(code, signal, lastWords())))
+    child.once('exit', (code, signal) => end(errorOfDeath(code, signal, stderr())))
     child.on('error', error => end(new WorkerError('crashed', error.message)))
   })
 
   void ended.then(() => door?.close())
   const ready = Promise.race([loaded, ended])
 
-  /** Rejects the task at once; the system may take a while to end the process. */
+  /** Rejects the task at once, because the system may take a while to end the process. */
   function kill(error: WorkerError): void {
     failure ??= error
     onEnd?.(failure)
@@ -195,7 +197,7 @@ function wrapChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
     }
   }
 
-  /** Kills a worker that cannot take the files: its death may not have been noticed yet. */
+  /** Passes files to the worker. If it cannot take them, kills it, because its death may not have been noticed yet. */
   function passThroughDoor(opened: FileHandle[]): void {
     try {
       door?.pass(opened.map(file => file.fd))
@@ -251,7 +253,7 @@ function wrapChild({ child, door }: Launched, options: WorkerProcessOptions): Wo
   }
 }
 
-/** Opens all of them, or none. */
+/** Opens either all files or none. */
 async function openAll(paths: readonly string[]): Promise<FileHandle[]> {
   const results = await Promise.allSettled(paths.map(path => open(path, 'r')))
   const opened = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
@@ -261,31 +263,31 @@ async function openAll(paths: readonly string[]): Promise<FileHandle[]> {
   throw failed.reason
 }
 
-/** Everything that a worker sees of the environment. */
+/** Returns everything that a worker sees of the environment. */
 function workerEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   return {
-    // one thread, which Landlock can restrict (floor.ts); a worker runs one task at a time
+    // a single thread, which Landlock can restrict (floor.ts); a worker runs only one task at a time
     UV_THREADPOOL_SIZE: '1',
-    // libvips writes larger images than this to a file, and a worker writes none
+    // libvips writes images larger than this to a file, but a worker cannot write files
     VIPS_DISC_THRESHOLD: '1g',
-    // where Node keeps compiled code, if this process has such a folder
+    // the folder where Node stores compiled code, if this process has one
     ...(folder !== undefined && { NODE_COMPILE_CACHE: dirname(folder) }),
   }
 }
 
-/** The last output of the process before it died, for the log. */
-function readLastWords(child: ChildProcess): () => string {
+/** Collects what the process writes to its standard error, up to `STDERR_CHARACTERS` characters, for the log. */
+function readStderr(child: ChildProcess): () => string {
   let text = ''
   child.stderr!.setEncoding('utf8').on('data', chunk => {
-    text = (text + chunk).slice(0, LAST_WORDS)
+    text = (text + chunk).slice(0, STDERR_CHARACTERS)
   })
   ;(child.stderr as unknown as { unref(): void }).unref()
   return () => text.trim()
 }
 
-/** V8 aborts a process whose heap is full. */
-function errorOfDeath(code: number | null, signal: NodeJS.Signals | null, lastWords: string): WorkerError {
+/** Returns the error for the death of a process. V8 aborts a process whose heap is full. */
+function errorOfDeath(code: number | null, signal: NodeJS.Signals | null, stderr: string): WorkerError {
   if (signal === MEMORY_SIGNAL || signal === 'SIGABRT') return new WorkerError('memory', 'The task ran out of memory')
-  return new WorkerError('crashed', `The worker ended with ${signal ?? `code ${code}`}: ${lastWords}`)
+  return new WorkerError('crashed', `The worker ended with ${signal ?? `code ${code}`}: ${stderr}`)
 }

@@ -3,19 +3,19 @@ import type { WorkerFloor } from './floor/floor.ts'
 import { createWorkerPool, type RunOptions, type TaskMap, type WorkerPool, type WorkerPoolLoad } from './worker-pool.ts'
 import type { PoolDefinition, WorkerTask } from './worker-task.ts'
 
-/** All pools of this process. */
+/** The pools of this process. */
 export interface Workers {
   /** Runs a task in a process of its pool, like `WorkerPool.run`. */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: NoInfer<Input>, options: RunOptions): Promise<Output>
-  /** By the name of the pool. */
+  /** Returns the load of each pool, keyed by its name. */
   loads(): Record<string, WorkerPoolLoad>
-  /** Starts the kept processes. Without it, each starts with its first task. */
+  /** Starts the processes to keep. Without this call, a process starts with its first task. */
   warmUp(): void
-  /** Ends all processes; running and waiting tasks are rejected. */
+  /** Ends all processes. Running and waiting tasks are rejected. */
   stop(): Promise<void>
 }
 
-/** Calls `onFloor` with the guards of each process when it has started. */
+/** Creates the pools. Calls `onFloor` with the guards of each process when it has started. */
 export function createWorkers(definitions: readonly PoolDefinition[], onFloor: (floor: WorkerFloor) => void): Workers {
   const pools = new Map<PoolDefinition, WorkerPool<TaskMap>>()
   for (const definition of definitions) {

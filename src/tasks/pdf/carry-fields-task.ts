@@ -15,23 +15,32 @@ import { openPdf, type PdfDocument } from '../../engine/pdf/document.ts'
 import type { StoredPage } from '../../platform/database/tables/template-tables.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 
-/** A place with those of the field's radio buttons, if it still has them: their words are not on a signature page. */
+/**
+ * A place, with the places of the field's radio buttons if it still has them. On a signature page it does not, because
+ * the words of the buttons are not there.
+ */
 type CarriedPlace = FieldPlace & { kind?: 'radio'; choices?: Choice[] }
 
 type GivenField = UnplacedField & FieldPlace & { choices?: Choice[] }
 
-/** The dropdown on a signature page that replaces radio buttons, in points. */
+/** The size of the dropdown that replaces radio buttons on a signature page, in points. */
 const DROPDOWN = { width: 160, height: 16 }
 
-/** The fields of one document, placed on another that was made from it. */
+/** The fields of one document, placed on another document that was made from it. */
 export interface CarriedFields {
-  /** In the order of the fields, each with its original line, and why it could not stay there. */
+  /**
+   * The places in the order of the fields, each with the original line of its field and the reason why the field could
+   * not stay there.
+   */
   places: (CarriedPlace & Pick<FoundPlace, 'line' | 'reason'> & { isOnSignaturePage: boolean })[]
   /** The document with signature pages; null if there are none. */
   extended: { document: Uint8Array; pages: StoredPage[] } | null
 }
 
-/** Throws a PdfError for a document with more text than is read. */
+/**
+ * Carries fields over to a document, and appends signature pages for fields that have no place in it. Throws a PdfError
+ * for a document with more text than is read.
+ */
 export async function carryFieldsTask(input: {
   /** The document that has the fields. */
   originalPath: string
@@ -64,8 +73,8 @@ export async function carryFieldsTask(input: {
 }
 
 /**
- * Like `carryFields`, without signature pages: null for a field that has no place. Both documents are files. Throws a PdfError for a
- * document with more text than is read.
+ * Finds places as `carryFields` does, but without signature pages: a field that has no place gets null. Both documents
+ * are files. Throws a PdfError for a document with more text than is read.
  */
 export async function findCarriedPlaces(input: {
   originalPath: string
@@ -91,7 +100,7 @@ interface FoundPlace {
   reason: LossReason | null
 }
 
-/** Radio buttons move to their words, all of them or none. */
+/** Carries fields over. The radio buttons of a field move to their words, either all of them or none. */
 function carryWithChoices(
   from: PdfDocument,
   to: PdfDocument,

@@ -40,11 +40,11 @@ const bytesOf = (input: WordInput) => ('path' in input ? readTaskFile(input.path
 
 interface ReceivedUpload extends ReceivedDocx {
   accepted: true
-  /** Text that nobody can read on paper. */
+  /** Text that cannot be read on paper. */
   hidden: HiddenText[]
-  /** Fields that show what the file does not store, and their places. */
+  /** The places of fields that show something that the file does not store. */
   unstored: string[]
-  /** What a negotiation of the document will lack. */
+  /** The content that will be missing from a negotiation of the document. */
   takenOut: TakenOutRow[]
 }
 
@@ -62,7 +62,10 @@ async function receiveUpload(input: WordInput): Promise<ReceivedUpload | Refused
   })
 }
 
-/** A document with an unreadable part cannot be negotiated, but can still be signed. */
+/**
+ * Returns an empty list for an unreadable part. A document with such a part cannot be negotiated, but can still be
+ * signed.
+ */
 function emptyIfUnreadable<T>(work: () => T[]): T[] {
   try {
     return work()
@@ -72,10 +75,13 @@ function emptyIfUnreadable<T>(work: () => T[]): T[] {
   }
 }
 
-/** A tree takes ten times the bytes of its part; the negotiation itself reports larger documents. */
+/**
+ * The largest main part whose losses are listed, because a tree takes ten times the bytes of its part. For larger
+ * documents, the negotiation itself reports the losses.
+ */
 const mostListedBytes = 16 * 1024 ** 2
 
-/** Changes the file in place. Throws DocxError. */
+/** Lists the content that a negotiation would lack. Changes the file in place. Throws DocxError. */
 function negotiationLosses(file: WordFile): TakenOutRow[] {
   if (file.package.parts.get(file.mainName)!.bytes.length > mostListedBytes) return []
   const takenOut = disarm(file).filter(isWarnedOf)
@@ -97,7 +103,10 @@ async function receiveDoc(input: { path: string }): Promise<({ accepted: true } 
 /** The differences between pages made from a document and its text. */
 export interface ComparedPages {
   differences: TextDifference[]
-  /** From 1; null if the text of all pages is the document's or was found to differ. */
+  /**
+   * The one-based number of the first page whose text cannot be read; null if there is none, or if differences were
+   * found.
+   */
   unreadablePage: number | null
   boxes: BoxedCharacters[]
 }

@@ -11,13 +11,16 @@ export interface PartToJoin {
   document: Stored
   /** The document with its form, if fields keep what it shows. */
   form: Stored | null
-  /** Numbers of the widgets that fields keep. */
+  /** The object numbers of the widgets whose values fields keep. */
   widgets: number[]
 }
 
 export interface JoinedPdfs {
   joined: Uint8Array
-  /** The same with the forms of the files, and the number that each widget has in it, by part; null if there is no form. */
+  /**
+   * The joined file with the forms of its parts, and the number of each widget in it, by part; null if there is no
+   * form.
+   */
   form: { document: Uint8Array; widgets: Record<number, number>[] } | null
 }
 

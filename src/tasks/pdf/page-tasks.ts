@@ -7,12 +7,15 @@ import { suggestFields as suggestFieldsOfPage } from '../../engine/suggestions/s
 import type { Suggestion } from '../../engine/suggestions/suggestion.ts'
 import { openFileSource } from '../../platform/workers/file-source.ts'
 
-/** The picture of a page that is much taller than wide is narrower: libwebp accepts no side of more than 16,383 pixels. */
+/**
+ * The maximum height of a picture. A page that is much taller than wide gets a narrower picture, because libwebp does
+ * not accept a side of more than 16,383 pixels.
+ */
 const maxHeightPx = 8_192
-/** Text stays sharp. Effort 2 would take half as long again for four fifths of the bytes. */
+/** With these options, text stays sharp. Effort 2 would take half as long again, for four fifths of the bytes. */
 const webp = { quality: 82, effort: 0 }
 
-/** A page, 1-based, as WebP; null when it cannot be drawn. */
+/** Draws a page as WebP; null when it cannot be drawn. `page` is one-based. */
 export async function drawPage(order: { path: string; page: number; widthPx: number }): Promise<Uint8Array | null> {
   const pdfium = await loadPdfium()
   const source = openFileSource(order.path)
@@ -43,12 +46,12 @@ function narrowed(document: PdfiumDocument, { page, widthPx }: { page: number; w
   return size ? Math.min(widthPx, Math.floor((maxHeightPx * size.width) / size.height)) : widthPx
 }
 
-/** The content of a page, without what only the rules of suggestions need. */
+/** The content of a page, without the parts that only the rules of suggestions need. */
 export type ReadPage = Omit<PageGeometry, 'lines' | 'drawings'> & {
   lines: { x1: number; y1: number; x2: number; y2: number }[]
 }
 
-/** Reads the content of pages, from the 1-based `first`. */
+/** Reads the content of pages, starting with the one-based `first`. */
 export function readPagesTask({ path, first, count }: { path: string; first: number; count: number }): ReadPage[] {
   const source = openFileSource(path)
   try {
@@ -67,11 +70,13 @@ function toRead({ lines, drawings: _, ...geometry }: PageGeometry): ReadPage {
   return rounded({ ...geometry, lines: lines.map(({ x1, y1, x2, y2 }) => ({ x1, y1, x2, y2 })) })
 }
 
-/** How many pages share one work limit: a page that exceeds it leaves only its neighbors without suggestions. */
+/**
+ * How many pages share one work limit, so that a page that exceeds it leaves only its neighbors without suggestions.
+ */
 const pagesOfReader = 25
-/** After this time the remaining pages get no suggestions. */
+/** After this time, the remaining pages get no suggestions. */
 const suggestingMs = 12_000
-/** As many as a template has room for. */
+/** The most suggestions that are returned for a document. */
 const mostSuggestions = 2_000
 
 /** Suggests fields for the pages of a document, in the order of the pages. */

@@ -34,7 +34,7 @@ import type { PreparedRevision, UnhashedRevision } from './prepared-revision.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 import { upgradeTasks } from './upgrade-tasks.ts'
 
-/** Pixels across the image of the first page: sharp on a phone, and still some 50 KB. */
+/** The width of the image of the first page, in pixels. It is sharp on a phone and takes only about 50 KB. */
 const firstPageWidthPx = 1240
 
 export interface AdmittedPdf {
@@ -44,10 +44,13 @@ export interface AdmittedPdf {
   pages: StoredPage[]
   signatureCount: number
   certification: 1 | 2 | 3 | null
-  /** The fields in its text tags and its form. */
+  /** The fields from the document's text tags and its form. */
   fields: PlacedField[]
   hasTextTags: boolean
-  /** The document with its form, if fields keep what it shows: `changedDocument` is null if that is the upload itself. */
+  /**
+   * The document with its form, if fields keep what the form shows. `changedDocument` is null if this document is the
+   * upload itself.
+   */
   form: { changedDocument: Uint8Array | null } | null
   warnings: StoredWarning[]
 }
@@ -55,21 +58,23 @@ export interface AdmittedPdf {
 export interface RefusedPdf {
   accepted: false
   refusal: IntakeRefusal
-  /** The content that is the reason. */
+  /** The content that is the reason for the refusal. */
   reason?: string
-  /** From 1. */
+  /** The page number, one-based. */
   page?: number
 }
 
-/** A file of the task, or bytes. */
+/** An uploaded PDF, as a file of the task or as bytes. */
 export type PdfUpload = ({ path: string } | { bytes: Uint8Array }) & {
-  /** Only for display: its fields are not used, and its form becomes part of its pages. */
+  /** Whether the PDF is only for display: its fields are not used, and its form becomes part of its pages. */
   isShownOnly?: boolean
 }
 
 class TwoViewersNeeded extends Error {}
 
-/** Null for a document whose pages must be compared: `admitPdfByTwoViewers` decides on it. */
+/**
+ * Decides on an upload. Returns null for a document whose pages must be compared; `admitPdfByTwoViewers` decides on it.
+ */
 async function admitPdf(upload: PdfUpload): Promise<AdmittedPdf | RefusedPdf | null> {
   try {
     return await admitComparing(upload, () => Promise.reject(new TwoViewersNeeded()))
@@ -100,7 +105,10 @@ export async function admitComparing(upload: PdfUpload, compare: ComparePages): 
   }
 }
 
-/** The visible form becomes part of the pages, so viewers must draw it alike, as they must draw the pages (decision 67). */
+/**
+ * Checks that viewers draw a visible form alike. It becomes part of the pages, which they must also draw alike
+ * (decision 67).
+ */
 async function compareShownForm(
   result: AcceptedPdf,
   { shown }: TakenFields,
@@ -138,14 +146,17 @@ function takeFields(
   return takeInFields(read.document, isSound, read.beforeStatic)
 }
 
-/** Turns a document with a form into one without: the widgets kept by fields are shown empty, the others unchanged. */
+/**
+ * Turns a document with a form into a document without a form. Widgets whose values fields keep are shown empty, other
+ * widgets unchanged.
+ */
 async function showForm({ path, held }: { path: string; held: number[] }): Promise<Uint8Array> {
   const document = showOnPages(readTaskFile(path), new Set(held))
   if (!isAccepted(document, await loadPdfium())) throw new Error('A form cannot be made part of its pages')
   return document
 }
 
-/** The first page as WebP; null when it cannot be rendered. */
+/** Draws the first page as WebP; null when it cannot be rendered. */
 async function drawFirstPage({ path }: { path: string }): Promise<Uint8Array | null> {
   const pdfium = await loadPdfium()
   const rendered = pdfium.withDocument(
@@ -159,7 +170,7 @@ async function drawFirstPage({ path }: { path: string }): Promise<Uint8Array | n
   return image.webp({ quality: 80, effort: 2 }).toBuffer()
 }
 
-/** A stored signature; for an uploaded one, the path of its image. */
+/** A stored signature. An uploaded signature is stored as the path of its image. */
 export type StoredSignature = Exclude<Signature, { kind: 'uploaded' }> | { kind: 'uploaded'; imagePath: string }
 
 /** A seal plan with stored signatures. `signatures` lists all of them; boxes and certificate refer to it. */
@@ -172,7 +183,7 @@ export interface SealOrder {
         })
       | null
   }
-  /** The signature of each signer of the certificate, in its order, then initials. */
+  /** The signature of each signer, in the order of the certificate, then initials. */
   signatures: StoredSignature[]
   /** PDFs whose pages follow the certificate. */
   appendedPaths: string[]
@@ -196,7 +207,8 @@ async function prepareSeal({ path, order }: { path: string; order: SealOrder }):
 }
 
 /**
- * Tests whether a seal of the document would be visible and legible at these places. Returns those where it would not be, by index.
+ * Tests whether a seal of the document would be visible and legible at these places. Returns the indices of the places
+ * where it would not be.
  */
 async function rehearsePlaces({ path, places }: { path: string; places: PlacedBox[] }): Promise<RehearsedPlaces> {
   const source = openFileSource(path)
@@ -214,11 +226,14 @@ async function rehearsePlaces({ path, places }: { path: string; places: PlacedBo
 export interface RehearsedPlaces {
   hidden: number[]
   dark: number[]
-  /** Pages, from 1, on which the watermark of a test would not be visible. */
+  /** The one-based numbers of the pages on which the watermark of a test document would not be visible. */
   unmarked: number[]
 }
 
-/** @param path the document that it certifies */
+/**
+ * Prepares a certificate of completion in a separate file.
+ * @param path the document that the certificate is about
+ */
 async function prepareCertificate({
   path,
   order,
@@ -269,7 +284,7 @@ async function sealCertificates({ path }: { path: string }): Promise<{ name: str
   }
 }
 
-/** Runs before the first task: loads what takes longest, and opens what can be opened only now. */
+/** Runs before the first task. Loads the modules that take longest, and opens the files that can be opened only now. */
 export async function warmUp(): Promise<void> {
   holdFontFiles()
   await loadPdfium()

@@ -6,6 +6,6 @@ export interface UnhashedRevision {
 }
 
 export interface PreparedRevision extends UnhashedRevision {
-  /** SHA-256 of all signed bytes. */
+  /** The SHA-256 hash of all signed bytes. */
   digest: Uint8Array
 }

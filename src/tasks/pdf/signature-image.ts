@@ -4,7 +4,7 @@ import { readPngRows } from '../../engine/appearance/png-rows.ts'
 import { readUploadedImage } from '../../engine/appearance/uploaded-image.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
-// The library reads a dozen formats, some of which name other files. It does not read formats that are not in this list.
+// The library can read a dozen formats, some of which name other files. It may read only the formats listed here.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
 
@@ -13,7 +13,8 @@ const sidePx = 1200
 const pixelsMost = 40_000_000
 
 /**
- * Decodes an uploaded PNG or JPEG and encodes it again, without metadata and no larger than it is ever drawn. Null for anything else.
+ * Decodes an uploaded PNG or JPEG and encodes it again, without metadata and no larger than it is ever drawn. Returns
+ * null for anything else.
  */
 export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
   const picture = uprightPicture(bytes, { width: sidePx, height: sidePx })
@@ -29,8 +30,8 @@ export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Pr
 }
 
 /**
- * Opens an uploaded PNG or JPEG for decoding: upright, in sRGB, and at most as large as a box. Null for anything else; decoding it
- * throws if its pixels are damaged.
+ * Opens an uploaded PNG or JPEG for decoding: upright, in sRGB, and at most as large as a box. Returns null for
+ * anything else. Decoding throws if the pixels are damaged.
  */
 export function uprightPicture(bytes: Uint8Array, most: { width: number; height: number }): Sharp | null {
   const upload = readUploadedImage(bytes)
@@ -47,7 +48,10 @@ function isOpaque(data: Uint8Array): boolean {
   return true
 }
 
-/** Reads an image made by `encodeSignatureImage`. An opaque one is not even decoded, which takes 0.5 s for a photograph. */
+/**
+ * Reads an image made by `encodeSignatureImage`. An opaque image is not even decoded, because that takes 0.5 s for a
+ * photograph.
+ */
 export async function readSignatureImage(path: string): Promise<SignatureImage> {
   const png = readTaskFile(path)
   return readPngRows(png) ?? decode(png)

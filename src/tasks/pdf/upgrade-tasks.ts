@@ -15,7 +15,7 @@ export interface UpgradedSource {
   appended: Uint8Array
 }
 
-/** Each in DER. */
+/** The roots that are trusted for seals and for timestamps, each in DER. */
 export interface TrustedRoots {
   seal: Uint8Array[]
   timestamps: Uint8Array[]
@@ -23,9 +23,12 @@ export interface TrustedRoots {
 
 export interface JudgedUpgrade {
   level: SignatureLevel | null
-  /** Codes; empty for a valid file. */
+  /** The codes of the file's problems; empty for a valid file. */
   problems: string[]
-  /** Unix ms until which its newest timestamp proves its time; null without one. */
+  /**
+   * The Unix time in milliseconds until which the newest timestamp proves the time of the file; null without a
+   * timestamp.
+   */
   endMs: number | null
 }
 
@@ -41,17 +44,17 @@ const withSource = <Result>(
   }
 }
 
-/** The paths from the signers and authorities of a file to the roots: DER, the leaf first. */
+/** Returns the paths from the signers and authorities of a file to the roots, in DER, with the leaf first. */
 const readCertificationPaths = async (source: UpgradedSource & { roots: TrustedRoots }): Promise<Uint8Array[][]> =>
   withSource(source, bytes => documentPaths(bytes, allOf(source.roots)).map(path => path.map(({ der }) => der)))
 
 const allOf = ({ seal, timestamps }: TrustedRoots) => [...seal, ...timestamps].map(readCertificate)
 
-/** The revision that adds the security store; null when the file already has all of it. */
+/** Returns the revision that adds the security store; null when the file already has all of its data. */
 const prepareStore = async (source: UpgradedSource & { data: ValidationData }): Promise<Uint8Array | null> =>
   withSource(source, bytes => appendStore(bytes, source.data))
 
-/** A revision with room for a timestamp, whose imprint is the digest. */
+/** Returns a revision with room for a timestamp. `digest` is the imprint to be stamped. */
 const prepareTimestamp = async (source: UpgradedSource & { reservedBytes: number }): Promise<PreparedRevision> =>
   withSource(source, bytes => {
     const { prepared, imprint } = prepare(bytes, source.reservedBytes)

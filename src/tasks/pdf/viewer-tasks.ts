@@ -5,7 +5,7 @@ import { type AdmittedPdf, admitComparing, type PdfUpload, type RefusedPdf, warm
 const admitPdfByTwoViewers = (upload: PdfUpload): Promise<AdmittedPdf | RefusedPdf> =>
   admitComparing(upload, compareViewers)
 
-/** Runs before the first task: loads what takes longest, and opens what can be opened only now. */
+/** Runs before the first task. Loads the modules that take longest, and opens the files that can be opened only now. */
 export async function warmUp(): Promise<void> {
   await warmUpPdf()
   await loadSecondViewer()

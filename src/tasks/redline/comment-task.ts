@@ -6,12 +6,13 @@ import { readTaskFile } from '../../platform/workers/task-files.ts'
 import type { DocumentSource } from './warm-documents.ts'
 
 /**
- * Writes the file of a document for download, with its comments and with tracking on; null when it already is so. The file is opened
- * again: writing changes it, and the same comments must make the same bytes.
+ * Writes the file of a document for download, with its comments and with change tracking switched on. Returns null when
+ * the stored file already has both. The file is opened again, because writing changes it and the same comments must
+ * always make the same bytes.
  */
 export async function withComments(input: {
   document: DocumentSource
-  /** A file that was not disarmed at intake is disarmed now. */
+  /** Whether the file was disarmed at intake. If not, it is disarmed now. */
   isDisarmed: boolean
   comments: FileComment[]
 }): Promise<Uint8Array | null> {

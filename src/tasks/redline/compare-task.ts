@@ -13,8 +13,8 @@ export interface ComparedFile {
 }
 
 /**
- * Makes a DOCX with the differences of two files as tracked changes; `fallback` if whole blocks are marked. Throws RedlineError
- * `not-comparable`.
+ * Makes a DOCX with the differences of two files as tracked changes; `fallback` is true if whole blocks are marked.
+ * Throws RedlineError `not-comparable`.
  */
 export async function compare(input: { from: string; to: string; author: Author }): Promise<ComparedFile> {
   try {
@@ -27,7 +27,7 @@ export async function compare(input: { from: string; to: string; author: Author 
   }
 }
 
-/** A comparison for display, its paragraphs named as in the two revisions. */
+/** Opens a comparison for display. Its paragraphs have the names that they have in the two revisions. */
 export function openCompared(path: string, older: ReadonlyRevision, newer: ReadonlyRevision): ReadonlyRevision {
   const file = WordFile.open(readTaskFile(path))
   return { file, anchors: nameClauses(file, older, newer) }

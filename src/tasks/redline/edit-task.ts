@@ -21,7 +21,7 @@ import { type EditedDocument, editedOf, isSettled } from './edited-document.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 import type { DocumentSource, WarmDocuments } from './warm-documents.ts'
 
-/** The change to be made to a document. */
+/** A change to be made to a document. */
 export type EditStep =
   | { kind: 'operations'; operations: Operation[]; author: Author }
   | { kind: 'decide'; changeIds: string[]; verdict: Verdict }
@@ -34,7 +34,7 @@ export interface EditInput {
   nextKey: string
   classes: AuthorClasses
   step: EditStep
-  /** The edits since the revision that the member sees, which the answer includes. */
+  /** The edits since the revision that the member sees. The answer includes them. */
   meanwhile: ShownAnew
 }
 
@@ -65,8 +65,8 @@ export function edit(warm: WarmDocuments, input: EditInput): EditedDocument {
 }
 
 /**
- * Finds what an upload changed in the last revision. Word processors write different XML for the same paragraphs, so their markup is
- * compared.
+ * Finds what an upload changed in the last revision. Word processors write different XML for the same paragraphs, so
+ * the markup of the paragraphs is compared instead.
  */
 export function editedByUpload(last: ReadonlyRevision, revision: OpenRevision, classes: AuthorClasses): EditedDocument {
   forgetFound(revision)
@@ -89,14 +89,15 @@ const drawnLayout = remembered(open => documentLayout(open, viewOptions(open, {}
 
 type Drawn = Map<string, string>
 
-/** The paragraphs as shown, with the ids of their changes. */
+/** Returns the paragraphs as shown, with the ids of their changes. */
 const drawnClauses = (open: ReadonlyRevision): Drawn =>
   new Map(
     clausesOf(open, viewOptions(open, {}), knownLayout(open)).map(clause => [clause.anchor, JSON.stringify(clause)]),
   )
 
 /**
- * The same without what depends on other paragraphs: numbers, places in a table, ids. `beside`: in notes, headers and footers.
+ * Returns the paragraphs as shown, but without details that depend on other paragraphs: numbers, places in a table,
+ * ids. `beside` has the paragraphs in notes, headers and footers.
  */
 function drawnContents(open: ReadonlyRevision): { body: Drawn; beside: Drawn } {
   const [options, layout] = [{ changeOf: () => '' }, knownLayout(open)]
@@ -112,8 +113,8 @@ const changedAnchors = (before: Drawn, after: Drawn): string[] =>
   [...after].flatMap(([anchor, drawn]) => (before.get(anchor) === drawn ? [] : [anchor]))
 
 /**
- * The paragraphs that operations name, or that refer to the notes that they name, and as many next to them as there are operations,
- * because operations may join them.
+ * Returns the paragraphs that operations name, or that refer to the notes that the operations name. Also returns as
+ * many neighbors on each side as there are operations, because operations may join paragraphs.
  */
 function paragraphsAround(open: OpenRevision, operations: Operation[]): Set<string> {
   const { anchors } = open
@@ -126,7 +127,7 @@ function paragraphsAround(open: OpenRevision, operations: Operation[]): Set<stri
   )
 }
 
-/** The properties of rows, by the paragraphs in them: a decision about a row concerns all of its cells. */
+/** The properties of rows, by the paragraphs in the rows. A decision about a row concerns all of its cells. */
 const knownRows = remembered(rowProperties)
 
 function rowProperties(open: ReadonlyRevision): Drawn {
@@ -142,7 +143,7 @@ function rowProperties(open: ReadonlyRevision): Drawn {
   )
 }
 
-/** All paragraphs in the rows that operations delete. */
+/** Returns all paragraphs in the rows that operations delete. */
 function rowsAround(open: ReadonlyRevision, operations: Operation[]): string[] {
   const namedAnchors = new Set(
     operations.flatMap(operation => (operation.kind === 'deleteRow' ? operation.anchor : [])),
@@ -154,10 +155,10 @@ function rowsAround(open: ReadonlyRevision, operations: Operation[]): string[] {
   return open.anchors.filter((_, index) => inRows.has(places[index]!.node))
 }
 
-/** Whether some operations are in notes, headers or footers. */
+/** Whether any of the operations is in a note, header or footer. */
 const touchOtherParts = (operations: Operation[]) => operations.some(operation => isBesideBody(anchorOf(operation)))
 
-/** Styles, lists and notes affect paragraphs that no decision or operation about them names. */
+/** Whether a step may affect paragraphs that it does not name, through styles, lists or notes. */
 function reachesOtherParts(open: ReadonlyRevision, step: EditStep): boolean {
   if (step.kind === 'operations') return touchOtherParts(step.operations)
   if (step.kind === 'undo') {

@@ -7,16 +7,16 @@ import { clausesAt, documentLayout, knownLayout } from '../../engine/redline/vie
 import { hiddenTexts } from '../../engine/redline/view/hidden-texts.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 
-/** The changes of the document for its readers. */
+/** The changes to a document, as the pages show them. */
 export interface Edited {
-  /** Changed or new. */
+  /** The changed and the new paragraphs. */
   clauses: Clause[]
   removed: string[]
-  /** All of them, in order, if some were added, removed or moved. */
+  /** All anchors in order, if paragraphs were added, removed or moved; otherwise null. */
   anchors: string[] | null
-  /** Null if it is unchanged. */
+  /** The layout; null if it is unchanged. */
   layout: DocumentLayout | null
-  /** All that are open in `clauses`. */
+  /** All open changes in `clauses`. */
   changes: Change[]
 }
 
@@ -24,15 +24,18 @@ export interface EditedDocument {
   bytes: Uint8Array
   anchors: string[]
   program: string | undefined
-  /** Since the revision that the member saw. */
+  /** The changes since the revision that the member saw. */
   edited: Edited
   /** True if no change is open and no text is hidden: the document can be signed as it is. */
   isSettled: boolean
   /** The trace of this edit alone. */
   trace: EditTrace
-  /** The paragraphs that it concerned in addition to those it named: all in a deleted row, those of decided changes. */
+  /**
+   * The paragraphs that the edit concerned without naming them: all paragraphs in a deleted row, and the paragraphs of
+   * decided changes.
+   */
   about: string[]
-  /** For a decision: `anchors` are the paragraphs that had the changes. */
+  /** Present for a decision. `anchors` are the paragraphs that had the changes. */
   decided?: { changes: Change[]; record: DecisionRecord; anchors: string[] }
 }
 
@@ -49,7 +52,7 @@ export function takenTogether(edits: readonly ShownAnew[]): ShownAnew {
 export const isSettled = (open: ReadonlyRevision): boolean =>
   knownChanges(open).length === 0 && hiddenTexts(open).length === 0
 
-/** The current state of the paragraphs that edits changed. */
+/** Returns the current state of the paragraphs that edits changed. */
 export function editedOf(open: ReadonlyRevision, edits: readonly ShownAnew[], classes: AuthorClasses): Edited {
   const { shown, removed, isReordered, isLaidOutAnew } = takenTogether(edits)
   const options = viewOptions(open, classes)

@@ -2,13 +2,14 @@ import sharp from 'sharp'
 import { pictureById } from '../../engine/redline/view/content/media.ts'
 import type { ReadonlyWordFile } from '../../engine/redline/word-file.ts'
 
-/** The width or height of a page on a high-resolution screen. */
+/** The most pixels along the longer side, as many as a page has on a high-resolution screen. */
 const LONGEST_SIDE = 2_000
-/** A larger picture is no photograph of a contract: 100 million pixels take 400 MB. */
+/** More than any photograph in a contract has. Decoded, this many pixels take 400 MB. */
 const PIXELS_MOST = 100_000_000
 
 /**
- * A picture of the document, decoded and written again as WebP: nothing of the file except its pixels. Null if it is not a picture.
+ * Returns a picture of the document, decoded and written again as WebP, so that nothing of the file remains except its
+ * pixels. Returns null if it is not a picture.
  */
 export async function showPicture(file: ReadonlyWordFile, mediaId: string): Promise<Uint8Array | null> {
   const bytes = pictureById(file, mediaId)
@@ -20,7 +21,7 @@ export async function showPicture(file: ReadonlyWordFile, mediaId: string): Prom
       .webp()
       .toBuffer()
   } catch {
-    // damaged, or too many pixels: as if it were missing
+    // a picture that is damaged or has too many pixels counts as missing
     return null
   }
 }

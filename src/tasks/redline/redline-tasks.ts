@@ -42,10 +42,13 @@ export interface TakenInDocument {
   comments: Comment[]
 }
 
-/** Eight contracts of 300 pages, or eighty of 30: a process with all of them stays below the memory at which it is replaced. */
+/**
+ * Has room for eight contracts of 300 pages, or eighty of 30. With all of them, a process stays below the memory at
+ * which it is replaced.
+ */
 const warm = new WarmDocuments(160 * 1024 ** 2)
 
-/** The document can be read, but not negotiated. */
+/** A document that can be read, but not negotiated. */
 interface UnsupportedDocument {
   accepted: false
   refusal: 'unsupported'
@@ -75,12 +78,12 @@ async function takeIn({ path }: { path: string }): Promise<TakenInDocument | Ref
   }
 }
 
-/** The whole document as shown. */
+/** Returns the whole document as shown. */
 async function view(input: { document: DocumentSource; classes: AuthorClasses }): Promise<ShownDocument> {
   return shownDocument(warm.open(input.document), input.classes)
 }
 
-/** A comparison of two revisions as shown: the differences are its changes. */
+/** Returns a comparison of two revisions as shown. Its changes are the differences. */
 async function viewCompared(input: {
   path: string
   older: DocumentSource
@@ -102,7 +105,10 @@ function shownDocument(open: ReadonlyRevision, classes: AuthorClasses): ShownDoc
   }
 }
 
-/** Some paragraphs as shown, those of the existing anchors, including anchors outside the body, and all open changes. */
+/**
+ * Returns some paragraphs as shown, and all open changes. Anchors may be outside the body; anchors that no longer exist
+ * are ignored.
+ */
 async function viewSome(input: {
   document: DocumentSource
   classes: AuthorClasses
@@ -127,7 +133,10 @@ async function viewSome(input: {
   }
 }
 
-/** The open changes, the hidden text, and for paragraphs with changes the current text and, if there is one, the number. */
+/**
+ * Returns the open changes, the hidden text, and the current text of paragraphs with changes, with their number if they
+ * have one.
+ */
 async function changesOf({ document }: { document: DocumentSource }): Promise<{
   changes: Change[]
   hidden: HiddenText[]
@@ -146,11 +155,11 @@ async function changesOf({ document }: { document: DocumentSource }): Promise<{
   }
 }
 
-/** A picture of the document for a page; null for an unknown id. */
+/** Returns a picture of the document for a page; null for an unknown id. */
 const picture = ({ document, mediaId }: { document: DocumentSource; mediaId: string }) =>
   showPicture(warm.open(document).file, mediaId)
 
-/** Checks an upload; the resulting document is kept open under `nextKey`. */
+/** Checks an upload. The resulting document is kept open under `nextKey`. */
 async function checkUpload({
   nextKey,
   classes,
@@ -168,10 +177,10 @@ async function checkUpload({
 
 export const takeCounts = () => warm.takeCounts()
 
-/** The document with all changes accepted and no trace of its history. */
+/** Returns the document with all changes accepted and without any trace of its history. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
-/** The file for download of a document that was not disarmed at intake. */
+/** Returns the file for download of a document that was not disarmed at intake. */
 function disarmed({ path }: { path: string }): Uint8Array {
   const file = WordFile.open(readTaskFile(path))
   disarm(file)

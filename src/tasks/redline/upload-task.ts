@@ -15,29 +15,28 @@ import type { DocumentSource } from './warm-documents.ts'
 
 export interface UploadInput {
   document: DocumentSource
-  /** As in `UploadToCheck`. */
+  /** Has the same meaning as in `UploadToCheck`. */
   isDisarmed: boolean
   without: boolean
-  /** The path of the upload. */
   path: string
   /** The comments that the member would download with the document. */
   comments: FileComment[]
-  /** The member's own unsent comments among them. */
+  /** The member's own unsent comments among these comments. */
   drafts: string[]
   unsaid: CommentToRestate[]
   member: Uploader
   author: Author
   own: OwnedPart | null
-  /** What the member may do about changes of each author. */
+  /** What the member may decide about the changes of each author. */
   may: { authors: Record<string, Decidable>; otherwise: Decidable }
 }
 
-/** A file that cannot be displayed: not readable, or not negotiable. */
+/** A file that cannot be displayed, because it cannot be read or cannot be negotiated. */
 export type UnreadUpload =
   | { outcome: 'unread'; refusal: DocxErrorCode }
   | { outcome: 'unsupported'; reason: string; place: string }
 
-/** Like `checkUpload`, for a file that must still be read. */
+/** Reads an uploaded file, then checks it as `checkUpload` does. */
 export function checkUploadFile(last: ReadonlyRevision, input: UploadInput): CheckedUpload | UnreadUpload {
   const { document: _, path, may, ...rest } = input
   const { authors, otherwise } = may
@@ -60,7 +59,10 @@ export function checkUploadFile(last: ReadonlyRevision, input: UploadInput): Che
 const startsWith = (bytes: Uint8Array, magic: string) =>
   Buffer.from(magic, 'hex').equals(bytes.subarray(0, magic.length / 2))
 
-/** A DOCX with a password is a compound file, like a DOC. */
+/**
+ * Returns the bytes of an upload that may be a DOCX. A DOCX with a password is a compound file like a DOC, so
+ * `receiveDoc` reports why it cannot be read.
+ */
 function readUpload(path: string): Uint8Array {
   const bytes = readTaskFile(path)
   if (startsWith(bytes, '504b0304')) return bytes

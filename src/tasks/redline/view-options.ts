@@ -2,10 +2,12 @@ import { knownChangeIds } from '../../engine/redline/changes/known-changes.ts'
 import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import type { ViewOptions } from '../../engine/redline/view/story-view.ts'
 
-/** The classes of the authors' changes in the markup, by the name in the file. */
+/** The classes of changes in the markup, by the name of their author in the file. */
 export type AuthorClasses = Record<string, string>
 
-/** How the paragraphs of a revision are shown: with the ids of its changes, and the classes of their authors. */
+/**
+ * Returns how the paragraphs of a revision are shown: with the ids of its changes, and the classes of their authors.
+ */
 export function viewOptions(open: ReadonlyRevision, classes: AuthorClasses): ViewOptions {
   const ids = knownChangeIds(open)
   return {

@@ -1,19 +1,21 @@
 import { type OpenRevision, openRevision, type ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
-/** A stored revision: its path, and the names of its paragraphs. The content of a key never changes. */
+/** A stored revision, with its path and the names of its paragraphs. The content of a key never changes. */
 export interface DocumentSource {
   key: string
   path: string
   anchors: string[]
-  /** As in `WordFile`. */
+  /** The same as in `WordFile`. */
   program?: string | undefined
 }
 
 /** How many bytes a tree takes per byte of its part. Measured: 22 MB for 2.1 MB. */
 const TREE_FACTOR = 10
 
-/** The documents that a process keeps open, within a limit of memory; the least recently used are closed first. */
+/**
+ * The documents that a process keeps open within a memory limit. The least recently used documents are closed first.
+ */
 export class WarmDocuments {
   readonly #limitBytes: number
   readonly #kept = new Map<string, { open: OpenRevision; sizeBytes: number }>()
@@ -24,14 +26,17 @@ export class WarmDocuments {
     this.#limitBytes = limitBytes
   }
 
-  /** For reading. Throws DocxError for a file that is not a document. */
+  /** Opens a document for reading. Throws DocxError for a file that is not a document. */
   open(document: DocumentSource): ReadonlyRevision {
     const open = this.take(document)
     this.keep(document.key, open)
     return open
   }
 
-  /** For a change in place; then `keep` it under its next key. A half-changed document is never shown again. */
+  /**
+   * Opens a document for a change in place. Afterwards, `keep` it under its next key. If the change fails, the
+   * half-changed document is never shown again.
+   */
   take({ key, path, anchors, program }: DocumentSource): OpenRevision {
     const warm = this.#remove(key)
     this.#counts[warm ? 'warmHits' : 'warmMisses']++
@@ -51,7 +56,7 @@ export class WarmDocuments {
     }
   }
 
-  /** How often a document was already open since the last call, and how often it was not. */
+  /** Returns how often a document was already open since the last call, and how often it was not. */
   takeCounts(): Record<string, number> {
     const counts = this.#counts
     this.#counts = { warmHits: 0, warmMisses: 0 }

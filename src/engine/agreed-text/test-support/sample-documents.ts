@@ -46,7 +46,7 @@ export const plainContract = contractFile({
   ].join(''),
 })
 
-/** Documents whose displayed text differs from the text in the file, in its words, its places or its order. */
+/** Documents whose displayed text differs from the text in the file in its words, its places or its order. */
 export const sampleDocuments: Record<string, Uint8Array> = {
   plainContract,
   hebrew: contractFile({

@@ -2,20 +2,23 @@ import { DocxError } from '../../docx/docx-error.ts'
 import type { ArtRecord } from './records.ts'
 
 /**
- * Sets of properties of shapes by the highest bits of their numbers (MS-ODRAW 2.3): transform, protection, text, text
- * effects, picture, geometry, fill, line, shadow, perspective, both of 3D, shape, callout, group of shapes, sizes in
- * relation to the page. Values in them are numbers.
+ * The sets of shape properties that may stay, by the highest bits of their numbers (MS-ODRAW 2.3): transform,
+ * protection, text, text effects, picture, geometry, fill, line, shadow, perspective, both sets of 3D, shape, callout,
+ * group of shapes, sizes relative to the page. Their values are numbers.
  */
 const SETS = new Set([
   0x000, 0x040, 0x080, 0x0c0, 0x100, 0x140, 0x180, 0x1c0, 0x200, 0x240, 0x280, 0x2c0, 0x300, 0x340, 0x380, 0x7c0,
 ])
 
-/** Exceptions whose values are not numbers: flags of picture names, the number of an object. */
+/**
+ * Properties in these sets that are left out, because their values are not plain numbers: flags of picture names, the
+ * number of an object.
+ */
 const NO_NUMBERS = new Set([0x106, 0x10b, 0x188, 0x1c7])
 
 /**
- * Properties with trailing data that may stay: texts of text effects, points, shading, dashes, the names and descriptions of
- * shapes. The names of picture files, links, scripts and whole packages are not among them.
+ * Properties with trailing data that may stay: texts of text effects, points, shading, dashes, the names and
+ * descriptions of shapes. The names of picture files, links, scripts and whole packages are not among them.
  */
 const WITH_DATA = new Set([
   ...[0x0c0, 0x0c5, 0x145, 0x146, 0x151, 0x152, 0x155, 0x156, 0x157],

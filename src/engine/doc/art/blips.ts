@@ -3,8 +3,8 @@ import { isDrawingOnly } from '../../docx/rendering/pictures/picture.ts'
 import { type ArtRecord, HEADER_BYTES } from './records.ts'
 
 /**
- * Pictures that may stay, by both numbers that state their kind (MS-ODRAW 2.2.24 to 2.2.30): readers use the record type or its
- * instance, so the two have to agree. An odd instance is the same kind with two identifiers.
+ * The pictures that may stay, by both numbers that state their kind (MS-ODRAW 2.2.24 to 2.2.30). Readers use either the
+ * record type or its instance, so the two have to agree. An odd instance is the same kind with two identifiers.
  */
 const KINDS: { type: number; instances: number[]; starts: string[] | 'metafile' }[] = [
   { type: 0xf01a, instances: [0x3d4], starts: 'metafile' },
@@ -12,7 +12,7 @@ const KINDS: { type: number; instances: number[]; starts: string[] | 'metafile' 
   { type: 0xf01d, instances: [0x46a, 0x6e2], starts: ['ffd8ff'] },
   { type: 0xf02a, instances: [0x46a, 0x6e2], starts: ['ffd8ff'] },
   { type: 0xf01e, instances: [0x6e0], starts: ['89504e470d0a1a0a'] },
-  // a bitmap begins with the size of its head
+  // a bitmap begins with the size of its header
   { type: 0xf01f, instances: [0x7a8], starts: ['0c000000', '28000000', '6c000000', '7c000000'] },
   { type: 0xf029, instances: [0x6e4], starts: ['49492a00', '4d4d002a'] },
 ]
@@ -28,12 +28,12 @@ export function isKeptBlip({ type, instance, bytes }: ArtRecord): boolean {
   const kind = KINDS.find(candidate => candidate.type === type && candidate.instances.includes(instance & ~1))
   const content = bytes.subarray(ID_BYTES * (1 + (instance & 1)))
   if (kind?.starts === 'metafile') return isKeptMetafile(content)
-  // a byte without meaning precedes the picture
+  // a meaningless byte precedes the picture
   const picture = content.subarray(1, 9).toString('hex')
   return kind?.starts.some(start => picture.startsWith(start)) ?? false
 }
 
-/** The sizes, the compression and the metafile: MS-ODRAW 2.2.31. */
+/** Whether a metafile may stay. A header with its sizes and its compression precedes it (MS-ODRAW 2.2.31). */
 function isKeptMetafile(bytes: Buffer): boolean {
   if (bytes.length < METAFILE_HEAD_BYTES) return false
   const content = bytes.subarray(METAFILE_HEAD_BYTES)
@@ -53,12 +53,15 @@ const ENTRY_BYTES = 36
 const NOWHERE = 0x7fff_fff0
 const [SIZE, PLACE, USAGE, NAME_LENGTH] = [20, 28, 32, 33]
 
-/** Where the picture of an entry in the picture store is (MS-ODRAW 2.2.32). */
+/**
+ * Returns where the picture of an entry in the picture store is (MS-ODRAW 2.2.32), and the picture embedded in the
+ * entry.
+ */
 export function blipPlace({ bytes }: ArtRecord): { place: number; embedded: Buffer } {
   return { place: bytes.readUInt32LE(PLACE), embedded: bytes.subarray(ENTRY_BYTES + bytes.readUInt8(NAME_LENGTH)) }
 }
 
-/** Returns the entry without a name, and with its picture in another place, embedded, or absent. */
+/** Returns the entry without a name and with its picture in another place, embedded, or missing. */
 export function withBlip(
   entry: ArtRecord,
   blip: { place: number; record: Buffer } | { embedded: Buffer } | null,

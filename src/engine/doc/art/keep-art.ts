@@ -7,7 +7,7 @@ const [STORE, SHAPE, STORE_ENTRY, SHAPE_HEAD] = [0xf001, 0xf004, 0xf007, 0xf00a]
 const PROPERTIES = [0xf00b, 0xf121, 0xf122]
 const [DRAWING_GROUP, DRAWING] = [0xf000, 0xf002]
 
-/** Records that may stay as they are (MS-ODRAW 2.2), with the most bytes that Word writes into them. */
+/** The records that may stay as they are (MS-ODRAW 2.2), each with the most bytes that Word writes into it. */
 const PLAIN: Record<number, number> = {
   61446: 0x10_0000,
   61448: 8,
@@ -28,23 +28,26 @@ const CONTAINERS = [DRAWING_GROUP, STORE, DRAWING, 0xf003, SHAPE, 0xf005]
 /** The flag of a shape that is an object. */
 const IS_OBJECT = 0x10
 
-/** What the drawings held that does not stay. */
+/** Content of the drawings that was left out. */
 export interface ArtFindings {
   hadLink: boolean
-  /** Pictures that were left out because their bytes do not match their kind or the kind may not stay. */
+  /**
+   * The number of pictures that were left out, because their bytes do not match their kind or the kind may not stay.
+   */
   lostPictures: number
 }
 
 export interface ArtKeeper {
-  /** Keeps the picture, the shape and everything else that may stay of a row of records. */
+  /** Keeps the parts that may stay of an inline picture's records, such as the picture and its shape. */
   keepInline(bytes: Buffer): Buffer
-  /** Returns the drawings of the table stream, and the pictures to place at `picturesAt` after WordDocument. */
+  /** Returns the kept drawings of the table stream, and the pictures to append to WordDocument at `picturesAt`. */
   keepGroup(bytes: Buffer, word: Buffer, picturesAt: number): { group: Buffer; pictures: Buffer }
   findings: ArtFindings
 }
 
 /**
- * Keeps the parts of drawings that are in the lists of records, properties and pictures. All methods throw DocxError `damaged`.
+ * Creates a keeper of the parts of drawings that are on the lists of records, properties and pictures. All its methods
+ * throw DocxError `damaged`.
  */
 export function createArtKeeper(): ArtKeeper {
   const findings: ArtFindings = { hadLink: false, lostPictures: 0 }
@@ -105,8 +108,8 @@ function withoutObject(record: ArtRecord): ArtRecord {
 }
 
 /**
- * Reads the drawing group, then each drawing with the preceding byte that says whether it belongs to the headers (MS-DOC
- * 2.9.172).
+ * Reads the drawing group, then each drawing with the preceding byte that says whether it belongs to the headers
+ * (MS-DOC 2.9.172).
  */
 function readGroup(bytes: Buffer): { label: Buffer; record: ArtRecord }[] {
   const parts: { label: Buffer; record: ArtRecord }[] = []

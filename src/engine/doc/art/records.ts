@@ -1,6 +1,6 @@
 import { DocxError } from '../../docx/docx-error.ts'
 
-/** A record of a drawing (MS-ODRAW 2.2.1). A container holds records, any other record bytes. */
+/** A record of a drawing (MS-ODRAW 2.2.1). A container holds records; any other record holds bytes. */
 export interface ArtRecord {
   type: number
   version: number
@@ -11,10 +11,10 @@ export interface ArtRecord {
 
 export const HEADER_BYTES = 8
 const CONTAINER = 0xf
-/** Nesting limit of groups of shapes; LibreOffice reads no deeper either. */
+/** The deepest nesting of groups of shapes that is read. LibreOffice does not read deeper either. */
 const DEEPEST = 32
 
-/** Reads one record at `start`. Returns it with its end. Throws DocxError `damaged`. */
+/** Reads the record at `start`. Returns it with the offset of its end. Throws DocxError `damaged`. */
 export function readRecord(bytes: Buffer, start: number, depth = 0): { record: ArtRecord; end: number } {
   const head = bytes.readUInt16LE(start)
   const [version, instance] = [head & 0xf, head >> 4]

@@ -1,6 +1,6 @@
 /**
- * The elements of WordprocessingML as far as the engine distinguishes them, in one table. Sections refer to ECMA-376-1; names are
- * canonical (`src/engine/xml/namespaces.ts`). An element without a row has no trait.
+ * The elements of WordprocessingML as far as the engine distinguishes them, in one table. Sections refer to ECMA-376-1;
+ * names are canonical (`src/engine/xml/namespaces.ts`). An element without a row has no trait.
  */
 interface Traits {
   /** Holds the blocks of a separate text: the body, a header, a note, a box (§17.2.2, §17.10, §17.11, §17.13.4.2). */
@@ -11,36 +11,41 @@ interface Traits {
   content?: true
   /** Wraps runs, or runs and blocks, and shows nothing itself (§17.5, §17.13.5, §17.16). */
   wraps?: 'runs' | 'any'
-  /** A content control or custom XML: around its content, its content, or both in one element (§17.5). */
+  /**
+   * For a content control or custom XML: whether it is around the content, is the content, or is both in one element
+   * (§17.5).
+   */
   control?: 'around' | 'content' | 'both'
   /** Has no meaning when it is empty. */
   nothingWhenEmpty?: true
-  /** The effect on the content in it, or on the paragraph end, row or numbering whose properties it is in (§17.13.5). */
+  /**
+   * The effect on the content in it, or on the paragraph end, row or numbering whose properties it is in (§17.13.5).
+   */
   change?: 'brings' | 'takes'
   /** The effect on the cell whose properties it is in. */
   cellChange?: 'brings' | 'takes' | 'merges'
-  /** Records the earlier properties, and of which kind they are (§17.13.5). */
+  /** Records the earlier properties, which are of this kind (§17.13.5). */
   record?: 'run' | 'paragraph' | 'section' | 'table' | 'grid' | 'numbering'
   /** Marks a place or one end of a stretch, and is not content (EG_RangeMarkupElements, §A.1). */
   place?: 'bookmark' | 'comment' | 'permission' | 'move' | 'control' | 'spelling'
-  /** Begins a changed stretch: the element that ends it, and the effect on the stretch or the control. */
+  /** Begins a changed stretch. Names the element that ends it, and the effect on the stretch or the control. */
   range?: ChangedRange
   /** Holds text that is shown, or a field code (§17.3.3.31, §17.16.23). */
   text?: 'shown' | 'code'
   /** The element name of the same text when it is deleted (§17.3.3.7, §17.16.13). */
   whenDeleted?: string
-  /** The character that it stands for in a text. */
+  /** The character that it represents in a text. */
   character?: string
   /** Counts as one character of a text, whatever it shows. */
   object?: 'shape' | 'note' | 'reading' | 'formula' | 'alternatives'
-  /** Written for programs: has no visible or other effect. */
+  /** Is written for programs and has no effect, visible or otherwise. */
   silent?: true
   /**
-   * For properties: the elements that a record of them omits, which stay before or after the others (CT_PPrBase, CT_SectPrBase
-   * …).
+   * For properties: the elements that a record of them omits, and whether they stay before or after the other elements
+   * (CT_PPrBase, CT_SectPrBase …).
    */
   unrecorded?: { names: readonly string[]; stand: 'first' | 'last' }
-  /** For properties that can have a record: the elements in which they have a meaning. */
+  /** For properties that can have a record: the elements in which they mean something. */
   in?: readonly string[]
   /** Its `w:val` is a style id (§17.7.4.17). */
   namesStyle?: true
@@ -163,15 +168,18 @@ const table: ReadonlyMap<string, Traits> = new Map<string, Traits>(
   }),
 )
 
-/** The start and end elements of a changed stretch. */
+/** Returns the traits of the start and end elements of a changed stretch. */
 function range(stem: string, place: 'move' | 'control', effect: 'brings' | 'takes'): Record<string, Traits> {
   return { [`${stem}Start`]: { place, range: { end: `${stem}End`, effect } }, [`${stem}End`]: { place } }
 }
 
-/** The traits of an element; none for an element that is not in the table. */
+/** Returns the traits of an element; none for an element that is not in the table. */
 export const traitsOf = (name: string): Readonly<Traits> => shaped.get(name) ?? none
 
-/** All trait objects have the same shape, because the table is queried for every element of a document. */
+/**
+ * All trait objects have the same shape. This makes queries fast, of which there is one for every element of a
+ * document.
+ */
 const none: Traits = Object.fromEntries(
   [...table.values()].flatMap(traits => Object.keys(traits).map(key => [key, undefined])),
 )
@@ -182,25 +190,30 @@ const undeleted = new Map([...table].flatMap(([name, { whenDeleted }]) => (whenD
 
 export const isStory = (name: string): boolean => traitsOf(name).story === true
 
-/** Whether it directly holds blocks, at least one, and ends with a paragraph (§17.4.65). */
+/** Whether an element directly holds blocks, has at least one block, and ends with a paragraph (§17.4.65). */
 export const holdsBlocks = (name: string): boolean => isStory(name) || name === 'w:tc'
 
 export const wrapsRuns = (name: string): boolean => traitsOf(name).wraps !== undefined
 export const wrapsBlocks = (name: string): boolean => traitsOf(name).wraps === 'any'
 
-/** Whether it wraps runs and is neither a change nor a control: a link, a field, a tag, a direction. */
+/**
+ * Whether an element wraps runs and is neither a change nor a control, such as a link, a field, a tag or a direction.
+ */
 export function isSpan(name: string): boolean {
   const { wraps, change, control } = traitsOf(name)
   return wraps !== undefined && change === undefined && (control === undefined || control === 'both')
 }
 
-/** A control or custom XML, and the element that holds its content; for custom XML both are the same element. */
+/**
+ * Whether an element is a control or custom XML. `isControlContent` is true of the element that holds its content; for
+ * custom XML, this is the same element.
+ */
 export const isControl = (name: string): boolean => /^(around|both)$/.test(traitsOf(name).control ?? '')
 export const isControlContent = (name: string): boolean => /^(content|both)$/.test(traitsOf(name).control ?? '')
 
 /**
- * The effect of an element on the content in it, or on what it is a property of; undefined for an element that records no such
- * change.
+ * Returns the effect of an element on its content, or on the thing that it is a property of; undefined for an element
+ * that records no such change.
  */
 export const changeBy = (name: string): Traits['change'] => traitsOf(name).change
 export const cellChangeBy = (name: string): Traits['cellChange'] => traitsOf(name).cellChange
@@ -208,10 +221,12 @@ export const cellChangeBy = (name: string): Traits['cellChange'] => traitsOf(nam
 export const isRecord = (name: string): boolean => traitsOf(name).record !== undefined
 export const isPlace = (name: string): boolean => traitsOf(name).place !== undefined
 
-/** Whether it ends a stretch that begins elsewhere. */
+/** Whether an element ends a stretch that begins elsewhere. */
 export const isPlaceEnd = (name: string): boolean => isPlace(name) && name.endsWith('End')
 
-/** For the start of a changed stretch: where it ends and the effect on it. */
+/**
+ * Returns where a changed stretch ends and the effect on it; undefined for an element that does not begin a stretch.
+ */
 export const rangeFrom = (name: string): ChangedRange | undefined => traitsOf(name).range
 export const isRangeEnd = (name: string): boolean => starts.has(name)
 
@@ -225,20 +240,23 @@ const changing: ReadonlySet<string> = new Set(changeNames)
 /** Whether an element records a change; ends of ranges do not. */
 export const isChange = (name: string): boolean => changing.has(name)
 
-/** Whether it is the range of a comment, or the reference in its last run (§17.13.4). */
+/** Whether an element is an end of a comment's range, or the reference to the comment after it (§17.13.4). */
 export const isCommentMark = (name: string): boolean =>
   name === 'w:commentReference' || traitsOf(name).place === 'comment'
 
-/** Whether it holds properties of its parent. */
+/** Whether an element holds properties of its parent. */
 export const isProperties = (name: string): boolean =>
   name.endsWith('Pr') || name === 'w:tblPrEx' || name === 'w:tblGrid'
 
-/** Whether it belongs to a wrapper of runs itself, and not to the runs in it. */
+/** Whether an element belongs to a wrapper of runs itself, and not to the runs in it. */
 export const isOfWrapper = (name: string): boolean => isProperties(name) || name === 'w:fldData'
 
-/** The elements that a record of these properties omits. */
+/** Returns the elements that a record of these properties omits. */
 export const unrecorded = (properties: string): readonly string[] => traitsOf(properties).unrecorded?.names ?? []
 
-/** For texts and field codes, the name when deleted and the name when not; undefined for all other elements. */
+/**
+ * Returns the name of a text or field code when it is deleted; undefined for all other elements. `undeletedName` is the
+ * reverse.
+ */
 export const deletedName = (name: string): string | undefined => traitsOf(name).whenDeleted
 export const undeletedName = (name: string): string | undefined => undeleted.get(name)

@@ -7,8 +7,8 @@ const spellings: ReadonlyMap<string | undefined, boolean> = new Map([
 ])
 
 /**
- * Whether a value means on. `otherwise` applies when there is no value or an invalid one: on for a property that is present
- * (CT_OnOff, §17.17.4), off for most attributes.
+ * Whether a value means on. `otherwise` applies when there is no value or an invalid one: on for a property that is
+ * present (CT_OnOff, §17.17.4), off for most attributes.
  */
 export const isOn = (value: string | undefined, otherwise = true): boolean => spellings.get(value) ?? otherwise
 

@@ -1,8 +1,9 @@
 import { element, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 
 /**
- * The order of children that the schema prescribes (ECMA-376-1 §A.1: CT_P, CT_Tbl, CT_Row, CT_Tc, CT_PPr, CT_NumPr, CT_ParaRPr,
- * CT_RPr, CT_TrPr, CT_TcPr, CT_Settings), as far as children are inserted; `*` is all others, including extensions of Microsoft.
+ * The order of children that the schema prescribes (ECMA-376-1 §A.1: CT_P, CT_Tbl, CT_Row, CT_Tc, CT_PPr, CT_NumPr,
+ * CT_ParaRPr, CT_RPr, CT_TrPr, CT_TcPr, CT_Settings), as far as children are inserted. `*` is all other children,
+ * including Microsoft's extensions.
  */
 const sequences: Record<string, string> = {
   p: 'pPr *',
@@ -33,7 +34,7 @@ const ranks = new Map(
   ]),
 )
 
-/** Puts a child where the schema has it, in place of an existing child of the same name. */
+/** Puts a child where the schema requires it, replacing any existing child of the same name. */
 export function setChild(parent: XmlElement, child: XmlElement): void {
   const existing = firstChild(parent, child.name)
   if (existing) parent.children.splice(parent.children.indexOf(existing), 1, child)
@@ -48,7 +49,7 @@ export function addChild(parent: XmlElement, child: XmlElement): void {
   parent.children.splice(next < 0 ? parent.children.length : next, 0, child)
 }
 
-/** Returns the child of a name, adding it if it is missing. */
+/** Returns the child with this name and adds it if it is missing. */
 export function ownChild(parent: XmlElement, name: string): XmlElement {
   const existing = firstChild(parent, name)
   if (existing) return existing

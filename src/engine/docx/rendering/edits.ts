@@ -8,7 +8,7 @@ export interface TextReplacement extends TextSpan {
   text: string
 }
 
-/** Applies edits in any order; an edit that lies within another is dropped with it. */
+/** Applies edits, which may be in any order. An edit inside another edit is dropped. */
 export function applyEdits(text: string, edits: readonly TextReplacement[]): string {
   const pieces: string[] = []
   let at = 0

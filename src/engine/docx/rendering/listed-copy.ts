@@ -9,7 +9,10 @@ import { blankPicture, listedPicture, type Picture } from './pictures/picture.ts
 
 declare const listed: unique symbol
 
-/** A DOCX that holds only listed content. Only `listedCopy` makes one, and LibreOffice gets no other. */
+/**
+ * A DOCX that contains only listed content. Only `listedCopy` makes such a file, and LibreOffice gets no other kind of
+ * DOCX.
+ */
 export type ListedDocx = Uint8Array & { readonly [listed]: true }
 
 export interface ListedCopy {
@@ -19,8 +22,9 @@ export interface ListedCopy {
 }
 
 /**
- * Makes the copy of a document that may be rendered: only what `may-stay.ts` and the list of pictures name, under our own part
- * names. The same document always gives the same bytes. Throws DocxError `damaged`, `too-large`.
+ * Makes the copy of a document that may be rendered. It contains only what `may-stay.ts` and the list of pictures name,
+ * under part names of our own. The same document always gives the same bytes. Throws DocxError `damaged` or
+ * `too-large`.
  */
 export function listedCopy(document: Package): ListedCopy {
   const copy = new CopyWriter(document)
@@ -35,7 +39,9 @@ class CopyWriter {
   readonly #document: Package
   readonly #parts = new Map<string, Part>()
   readonly #relationships = new Map<string, Relationship[]>()
-  /** Names in the copy, by kind and name in the document; undefined for parts that do not stay. */
+  /**
+   * The names of parts in the copy, by their kind and their name in the document; undefined for parts that do not stay.
+   */
   readonly #names = new Map<string, string | undefined>()
   readonly #pictures = new Map<string, Picture | null>()
   readonly #counts = new Map<string, number>()
@@ -77,7 +83,9 @@ class CopyWriter {
     return name === undefined ? null : leading(relationship.id, relationship.type, from, name)
   }
 
-  /** Adds a part of a kind with all its targets; undefined when the part does not match its kind. */
+  /**
+   * Adds a part of a kind with all its targets and returns its name; undefined when the part does not match its kind.
+   */
   #part(kind: string, part: Part): string | undefined {
     const key = keyOf(kind, part.name.toLowerCase())
     if (this.#names.has(key)) return this.#names.get(key)
@@ -167,7 +175,7 @@ function leading(id: string, type: string, from: string, name: string): Relation
 
 const up = (folder: string) => '../'.repeat(folder.split('/').length - 2)
 
-/** Whether the first character, after a byte order mark at most, begins an element. */
+/** Whether bytes begin with an element, apart from a byte order mark and white space. */
 export function looksLikeXml(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   return /^\s*</.test(start.replace(/^\xef\xbb\xbf|^\xff\xfe|^\xfe\xff|\0/g, ''))

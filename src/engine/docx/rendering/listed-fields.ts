@@ -6,8 +6,8 @@ const inline = ['w:p', 'w:ins', 'w:moveTo', 'w:smartTag']
 const blocks = ['w:body', 'w:tc', 'w:hdr', 'w:ftr', 'w:footnote', 'w:endnote', 'w:txbxContent', 'w:sdtContent']
 
 /**
- * The elements that may be around the pieces of a code, and where. Elsewhere LibreOffice does not see the pieces, and would read
- * another code than the one that is checked here.
+ * The elements that may be around the pieces of a field code, each with the elements that may be its parent. Elsewhere,
+ * LibreOffice does not see the pieces and would read a different code from the code that is checked here.
  */
 const aroundCode: Readonly<Record<string, readonly string[]>> = {
   'w:p': blocks,
@@ -31,16 +31,19 @@ const apart = new Set(['w:pPr', 'w:rPr', 'w:ffData'])
 interface OpenField {
   /** The code as far as it is plain text. */
   code: string
-  /** Whether other content interrupts the code: LibreOffice reads any text up to the separator as code, including footnotes. */
+  /**
+   * Whether other content interrupts the code: LibreOffice reads any text up to the separator as code, including
+   * footnotes.
+   */
   isBroken: boolean
   inCode: boolean
   /** The pieces of the code, which are rewritten when it changes. */
   codeSpans: TextSpan[]
-  /** Index in `#items` of the mark that begins the field. */
+  /** The index in `#items` of the mark that begins the field. */
   from: number
   /** The other marks of the field. */
   marks: TextSpan[]
-  /** Index in `#items` after the last item in the code. */
+  /** The index in `#items` after the last item in the code. */
   to: number
 }
 
@@ -70,7 +73,7 @@ export class FieldList {
     if (this.#apart === element) this.#apart = undefined
   }
 
-  /** Reports a mark that begins, separates or ends a field, with its place, before its element is closed. */
+  /** Handles a mark that begins, separates or ends a field. Call it before `leaveElement` for the same element. */
   addMark(element: XmlElement, span: TextSpan): void {
     if (this.#around.at(-2) !== 'w:r') this.#remove(span)
     else if (attribute(element, 'w:fldCharType') === 'begin') this.#begin(span)
@@ -150,8 +153,8 @@ export class FieldList {
 }
 
 /**
- * Returns the code of a field as it may stay; null for a field that is not on the list. When other content interrupts the code,
- * `code` is only the text before it, which must contain the field's name.
+ * Returns the code of a field as it may stay; null for a field that is not on the list. When other content interrupts
+ * the code, `code` is only the text before it, which must contain the field's name.
  */
 export function listedCode(code: string, isBroken = false): string | null {
   const match = /^\s*([A-Z]+)(?=[\s\\"]|$)/i.exec(code)
@@ -162,7 +165,7 @@ export function listedCode(code: string, isBroken = false): string | null {
   return code
 }
 
-/** Whether every word that is neither a switch nor the argument of a switch is such an address. */
+/** Whether every word matches `addresses`, except for switches and their arguments. */
 export function leadsOnlyTo(rest: string, addresses: RegExp): boolean {
   const words = [...rest.matchAll(/"([^"]*)"?|(\S+)/g)].map(match => match[1] ?? match[2]!)
   return words.every(

@@ -11,7 +11,7 @@ import { leftOut, leftOutAttributes, type PartRule, references, vocabularies, wo
 export interface Links {
   /** Whether a relationship of this id and kind stays. Asking marks it as used. */
   stays(id: string, kind: string): boolean
-  /** The id of a relationship to an empty picture. */
+  /** Returns the id of a relationship to an empty picture. */
   blankPicture(): string
 }
 
@@ -21,7 +21,7 @@ export interface ListedXml {
   root: string
 }
 
-/** The attribute that names a picture; without it readers show nothing, not even an empty place. */
+/** The attribute that names a picture, by element. Without it, readers show nothing, not even an empty place. */
 const pictureAttributes: Record<string, string> = { 'a:blip': 'r:embed', 'v:imagedata': 'r:id' }
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -44,7 +44,7 @@ class ListedReader {
   readonly #fields = new FieldList()
   /** Start tags of simple fields that are not on the list; their result stays. */
   readonly #unwrapped = new Set<XmlElement>()
-  /** Decisions by name: a document has few names, each thousands of times. */
+  /** Decisions by name. They are kept because a document has few names, each of which occurs thousands of times. */
   readonly #elements = new Map<string, boolean>()
   readonly #attributesOf = new Map<string, AttributeRule>()
   #root = ''
@@ -158,8 +158,8 @@ class ListedReader {
 }
 
 /**
- * An attribute stays or is removed because of its name, because of the relationship or code in it, or, in drawings, because of
- * its value.
+ * An attribute stays or is removed because of its name, because of the relationship or code in it, or, in drawings,
+ * because of its value.
  */
 type AttributeRule = 'stays' | 'goes' | 'reference' | 'code' | 'value'
 

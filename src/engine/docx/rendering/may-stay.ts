@@ -1,8 +1,8 @@
 import { DOCUMENT_TYPE } from '../word-document.ts'
 
 /**
- * The only list of what LibreOffice gets of a document. Everything that can make it read, fetch, run or keep something is named
- * here; anything else is not in the copy. Pictures have a separate list, by their bytes: `pictures/`.
+ * The complete list of what LibreOffice gets of a document. Everything that can make it read, fetch, run or keep
+ * something is named here; the copy contains nothing else. Pictures have a separate list, by their bytes: `pictures/`.
  */
 
 const word = (name: string) => `application/vnd.openxmlformats-officedocument.wordprocessingml.${name}+xml`
@@ -17,14 +17,14 @@ export interface PartRule {
   /** The name of the part in the copy, without its number and `.xml`. */
   name: string
   leadsTo: readonly string[]
-  /** The only elements below the root, for parts with few of them. */
+  /** The only elements that may be directly below the root; any element when absent. */
   children?: ReadonlySet<string>
 }
 
 const pictured = ['image', 'hyperlink', 'chart', 'diagramdata', 'diagramlayout', 'diagramquickstyle', 'diagramcolors']
 const story = [...pictured, 'diagramdrawing']
 
-/** The settings that decide where a line or a page ends. */
+/** The settings that may stay. They determine where lines and pages end. */
 const settings = new Set(
   [
     ...['zoom', 'mirrorMargins', 'alignBordersAndEdges', 'bordersDoNotSurroundHeader', 'bordersDoNotSurroundFooter'],
@@ -38,7 +38,7 @@ const settings = new Set(
   ].map(name => `w:${name}`),
 ).add('m:mathPr')
 
-/** Rules by kind of relationship, which tells a reader what a part is. */
+/** The rules for parts, by kind of relationship. The kind is what tells a reader how to read a part. */
 export const partRules: Readonly<Record<string, PartRule>> = {
   package: {
     root: null,
@@ -126,7 +126,7 @@ export const partRules: Readonly<Record<string, PartRule>> = {
   },
 }
 
-/** The part of a relationship type before its last segment; LibreOffice knows no other bases. */
+/** The part of a relationship type before its last segment; LibreOffice accepts no other bases. */
 export const relationshipBases: ReadonlySet<string> = new Set([
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'http://purl.oclc.org/ooxml/officeDocument/relationships',
@@ -138,8 +138,9 @@ export const relationshipBases: ReadonlySet<string> = new Set([
 export const clickable = /^(https?:\/\/|mailto:|tel:)/i
 
 /**
- * The attributes that may name a relationship, and its kind. A picture that may not stay is replaced by an empty one; elsewhere
- * the attribute is removed, or with `element` the element, which readers take for broken without the attribute.
+ * The attributes that may name a relationship, and its kind. A picture that may not stay is replaced by an empty
+ * picture. Otherwise the attribute is removed, or with `element` the whole element, which readers take for broken
+ * without the attribute.
  */
 export const references: Readonly<Record<string, { kind: string; element?: true }>> = {
   'w:hyperlink r:id': { kind: 'hyperlink' },
@@ -172,11 +173,11 @@ export const vocabularies: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Elements of these vocabularies that have no meaning without what they name, or that only a program acts on: objects (the
- * picture stored with an object stays), controls, parts of other files, sound and video, fonts, macros of form fields, templates,
- * data that would replace the content of a control, comments (LibreOffice 7.4 refuses a mark whose comment is missing, and
- * crashes on comments without its graphical interface). Word prints text that is hidden on web pages and LibreOffice does not:
- * without `w:webHidden` both print it.
+ * Elements of these vocabularies that mean nothing without the thing that they name, or that only a program acts on:
+ * objects (the picture stored with an object stays), controls, parts of other files, sound and video, fonts, macros of
+ * form fields, templates, data that would replace the content of a control, comments (LibreOffice 7.4 refuses a mark
+ * whose comment is missing, and crashes on comments without its graphical interface). Word prints text that is hidden
+ * on web pages and LibreOffice does not; without `w:webHidden`, both print it.
  */
 export const leftOut: ReadonlySet<string> = new Set([
   ...['o:OLEObject', 'w:objectEmbed', 'w:objectLink', 'w:control', 'w:movie', 'w:altChunk', 'w:subDoc'],
@@ -185,23 +186,26 @@ export const leftOut: ReadonlySet<string> = new Set([
   ...['a:snd', 'a:audioCd', 'a:audioFile', 'a:videoFile', 'a:quickTimeFile', 'a:wavAudioFile'],
   ...['w:commentRangeStart', 'w:commentRangeEnd', 'w:commentReference', 'w:webHidden'],
   ...['w:dataBinding', 'w15:dataBinding'],
-  // LibreOffice draws such text twice, so readers of the PDF would find it twice
+  // LibreOffice draws such text twice, so text extracted from the PDF would contain it twice
   ...['w:shadow', 'w:emboss', 'w:imprint'],
 ])
 
-/** Attributes that are always addresses or the base of addresses, and one that is a file (`o:gfxdata`). */
+/** Attributes that are always addresses or the base of addresses, and `o:gfxdata`, which is a file. */
 export const leftOutAttributes: ReadonlySet<string> = new Set([
   ...['src', 'href', 'o:href', 'o:althref', 'action', 'xml:base', 'o:gfxdata'],
 ])
 
-/** Attributes in the vocabularies of drawings that are words for readers, or names of kinds that look like addresses. */
+/**
+ * Attributes in the vocabularies of drawings whose values are words for readers, or names of kinds that look like
+ * addresses.
+ */
 export const wordAttributes: ReadonlySet<string> = new Set([
   ...['descr', 'title', 'name', 'alt', 'o:title', 'uri', 'type', 'uniqueId', 'minVer', 'typeface'],
   ...['loTypeId', 'loCatId', 'qsTypeId', 'qsCatId', 'csTypeId', 'csCatId'],
 ])
 
 /**
- * The fields that LibreOffice gets: page numbers, links, and the drawing of a form's check box (ISO/IEC 29500-1, 17.16.5). Any
- * other field keeps its stored result, as text.
+ * The fields that LibreOffice gets: page numbers, links, and the drawing of a form's check box (ISO/IEC 29500-1,
+ * 17.16.5). Any other field keeps its stored result, as text.
  */
 export const fields: ReadonlySet<string> = new Set(['PAGE', 'NUMPAGES', 'PAGEREF', 'HYPERLINK', 'FORMCHECKBOX'])

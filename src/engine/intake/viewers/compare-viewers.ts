@@ -5,7 +5,7 @@ import type { ComparePages, PageToView } from './pages-to-view.ts'
 import { type ViewedPage, viewPages } from './second-viewer.ts'
 
 /**
- * Draws the pages with PDFium and with pdf.js and returns those that differ.
+ * Draws the pages with PDFium and with pdf.js, and returns the one-based numbers of the pages that differ.
  * @throws RangeError when a page is too large for PDFium
  */
 export const compareViewers: ComparePages = async (bytes, pages, pdfium) => {
@@ -30,7 +30,10 @@ function viewWithPdfium(bytes: Uint8Array, pages: PageToView[], pdfium: Pdfium):
 const isSeenAlike = (a: ViewedPage | undefined, b: ViewedPage | undefined) =>
   a !== undefined && b !== undefined && showsTheSame(a.image, b.image) && hasSameFigures(a.text, b.text)
 
-/** Viewers read words in different orders and scripts, but no viewer invents a digit. */
+/**
+ * Whether two texts have the same digits. Viewers read words in different orders and scripts, but no viewer invents a
+ * digit.
+ */
 const hasSameFigures = (a: string, b: string) => figuresOf(a) === figuresOf(b)
 
 const figuresOf = (text: string) =>

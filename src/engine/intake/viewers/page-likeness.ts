@@ -1,23 +1,28 @@
 import type { RgbaImage } from '../pdfium-library.ts'
 
 /**
- * How far apart two viewers may put the same ink, in pixels: 4 points. Each uses another font when the file has none, and draws
- * thin lines in its own way.
+ * How far apart two viewers may put the same ink, in pixels (4 points). Each viewer chooses a font of its own when the
+ * file has none, and draws thin lines in its own way.
  */
 const REACH_PX = 5
 export const PIXELS_PER_POINT = 1.25
-/** On a scale to 255: the differences that antialiasing and color management leave between two viewers are smaller. */
+/**
+ * The smallest difference in brightness that counts, on a scale to 255. Antialiasing and color management leave smaller
+ * differences between two viewers.
+ */
 const CONTRAST = 64
-/** Side of the squares in which pixels are counted: a short word of 8 points is that large. */
+/** The side of the squares in which pixels are counted. A short word of 8 points is that large. */
 const BLOCK_PX = 10
-/** Counted in four squares, two by two. */
+/** The number of differing pixels, in four squares of two by two, that counts as a word. */
 const WORD_PIXELS = 20
-/** A word is higher and wider than the rules and crop marks that viewers draw thicker or leave out. */
+/**
+ * The minimum height and width of a word. The rules and crop marks that viewers draw thicker or leave out are narrower.
+ */
 const WORD_SIDE_PX = 5
 
 /**
- * Whether two viewers show the same words and figures in the same places. Ink counts as a difference when the other viewer has
- * none near it; letters that differ in shape or thickness do not count.
+ * Whether two viewers show the same words and figures in the same places. Ink counts as a difference when the other
+ * viewer has none near it; letters that differ in shape or thickness do not count.
  */
 export function showsTheSame(first: RgbaImage, second: RgbaImage): boolean {
   if (first.width !== second.width || first.height !== second.height) return false
@@ -31,7 +36,7 @@ export function showsTheSame(first: RgbaImage, second: RgbaImage): boolean {
   return !blocks.hasWord()
 }
 
-/** Brightness from 0 to 255. */
+/** An image whose pixels have a brightness from 0 to 255. */
 interface GrayImage {
   width: number
   height: number
@@ -45,7 +50,7 @@ function grayOf({ width, height, rgba }: RgbaImage): GrayImage {
   return { width, height, pixels }
 }
 
-/** Whether the image has, within reach of a place, a pixel as dark as the value, and one as bright. */
+/** Whether the image has, within reach of a place, a pixel as dark as the value and a pixel as bright as the value. */
 function isNear(value: number, at: number, { width, height, pixels }: GrayImage): boolean {
   const [x, y] = [at % width, Math.floor(at / width)]
   let isDark = false
@@ -61,7 +66,7 @@ function isNear(value: number, at: number, { width, height, pixels }: GrayImage)
   return false
 }
 
-/** Pixels counted in squares, and the rows and columns of each square that contain any, as bits. */
+/** Counts pixels in squares, and records as bits which rows and columns of each square contain any. */
 class Blocks {
   readonly #columns: number
   readonly #counts: Uint16Array
@@ -87,7 +92,7 @@ class Blocks {
     return this.#counts.some((_, at) => this.#isWord(at))
   }
 
-  /** Checks the square and its neighbours to the right and below, because a word may lie across four squares. */
+  /** Checks the square and its neighbours to the right and below, because a word may extend over four squares. */
   #isWord(at: number): boolean {
     const below = at + this.#columns
     const sum = [at, at + 1, below, below + 1].reduce((total, cell) => total + (this.#counts[cell] ?? 0), 0)

@@ -5,22 +5,22 @@ import { hasPlainContent, leavesLooksToViewers } from '../page-causes.ts'
 import type { Pdfium } from '../pdfium.ts'
 import { PIXELS_PER_POINT } from './page-likeness.ts'
 
-/** Pixels of the longer side of a page; larger pages are compared at a smaller scale. */
+/** The most pixels along the longer side of a page. Larger pages are compared at a smaller scale. */
 const LONGEST_SIDE_PX = 1600
 
-/** The page, from 0, and the size at which it is drawn. */
+/** The zero-based index of a page, and the size at which the page is drawn. */
 export interface PageToView {
   index: number
   widthPx: number
   heightPx: number
 }
 
-/** Returns the numbers, from 1, of the pages on which two viewers show different words or figures. */
+/** Returns the one-based numbers of the pages on which two viewers show different words or figures. */
 export type ComparePages = (document: Uint8Array, pages: PageToView[], pdfium: Pdfium) => Promise<number[]>
 
 /**
- * Finds the pages that two viewers may read differently: pages whose content is not orderly, pages with annotations without an
- * appearance, and all pages of a document that hides layers.
+ * Finds the pages that two viewers may read differently: pages whose content is not orderly, pages with annotations
+ * without an appearance, and all pages of a document that hides layers.
  * @throws PdfError when the document cannot be read
  */
 export function pagesToView(document: PdfDocument): PageToView[] {

@@ -12,10 +12,12 @@ export interface ViewedPage {
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** The files that pdf.js reads besides the document, by its own names: predefined CMaps, standard fonts, and decoders. */
+/**
+ * The files that pdf.js reads besides the document, by its own names: predefined CMaps, standard fonts, and decoders.
+ */
 const FOLDERS: Record<string, string> = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' }
 
-/** This module has no types. */
+/** The worker of pdf.js, a module without types. */
 const WORKER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 
 const files = new Map<string, Uint8Array>()
@@ -34,12 +36,12 @@ function load(): Promise<PdfJs> {
 async function importPdfJs(): Promise<PdfJs> {
   for (const folder of Object.values(FOLDERS))
     for (const name of packagedFilesIn(`pdfjs-dist/${folder}`)) files.set(name, readPackagedFile(name))
-  // When pdf.js finds this, it starts no thread.
+  // When pdf.js finds this worker, it does not start a thread.
   Object.assign(globalThis, { pdfjsWorker: await import(WORKER) })
   return await import('pdfjs-dist/legacy/build/pdf.mjs')
 }
 
-/** Returns copies, because pdf.js transfers the data it gets. */
+/** Gives pdf.js copies of its files, because pdf.js transfers the data it gets. */
 class HeldFiles {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const file = files.get(`pdfjs-dist/${FOLDERS[kind]}/${filename}`)
@@ -61,7 +63,7 @@ export async function viewPages(bytes: Uint8Array, pages: PageToView[]): Promise
     useWorkerFetch: false,
     BinaryDataFactory: HeldFiles,
     cMapPacked: true,
-    // pdf.js requests nothing from this address, but without it, it does not ask the factory either.
+    // pdf.js requests nothing from this address, but without an address, it does not ask the factory for files either.
     cMapUrl: '/',
     standardFontDataUrl: '/',
     wasmUrl: '/',

@@ -5,7 +5,7 @@ import { oids } from '../../signing/object-identifiers.ts'
 const uri = (text: string) => der(0x86, Buffer.from(text, 'latin1'))
 const point = (...addresses: string[]) => der(context(0), der(context(0), ...addresses.map(uri)))
 
-/** For tests: the extension with the addresses of revocation lists, each in its own distribution point. */
+/** Writes the extension with the addresses of revocation lists, each in its own distribution point. */
 export const listsAtAddresses = (addresses: string[], ...more: Uint8Array[]): Uint8Array =>
   writeExtension(oids.cRLDistributionPoints, sequence(...addresses.map(address => sequence(point(address))), ...more))
 
@@ -16,7 +16,7 @@ export const indirectPoint = (address: string) => sequence(point(address), der(c
 /** A distribution point that names its list relative to the issuer's name. */
 export const relativePoint = sequence(der(context(0), der(context(1), sequence())))
 
-/** For tests: the extension with the addresses of responders and, as in practice, of the issuer's certificate. */
+/** Writes the extension with the addresses of responders and, as is common, of the issuer's certificate. */
 export const respondersAtAddresses = (addresses: string[]): Uint8Array =>
   writeExtension(
     oids.authorityInfoAccess,

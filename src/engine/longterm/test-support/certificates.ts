@@ -18,7 +18,9 @@ import { signatureIdentifiers } from '../../signing/algorithms.ts'
 import { keyIdentifierOf, publicKeyOf, writeExtension } from '../../signing/certificate-parts.ts'
 import { oids } from '../../signing/object-identifiers.ts'
 
-/** For tests: a certificate whose status comes from revocation data; those of `forgeCertificate` can do without. */
+/**
+ * A certificate for tests whose status comes from revocation data. A certificate of `forgeCertificate` may do without.
+ */
 export interface Issued {
   certificate: Uint8Array
   key: KeyObject

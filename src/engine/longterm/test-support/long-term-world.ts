@@ -17,7 +17,7 @@ import { type ListOptions, revocationList } from './revocation-lists.ts'
 export const day = (text: string) => new Date(`${text}T12:00:00Z`)
 
 /**
- * For tests: a root with a seal certificate, and a second root with a timestamp authority for each decade. All
+ * Creates a root with a seal certificate, and a second root with a timestamp authority for each decade. All
  * certificates below the roots need revocation data.
  * @param extensions additional extensions of the seal certificate and of the authorities
  */

@@ -12,7 +12,7 @@ interface Keyed {
   key: KeyObject
 }
 
-/** For tests: options of an OCSP response that a responder or a forger might sign. */
+/** The options of an OCSP response that a responder or a forger might sign. */
 export interface ResponseOptions {
   issuer: Keyed
   /** The certificate that the answer is about. */
@@ -34,7 +34,7 @@ export interface ResponseOptions {
   namedIssuer?: Pick<Keyed, 'certificate'>
   /** The number of copies of the answer in the response. */
   times?: number
-  /** Object identifier of a critical extension of the answer, or of the response. */
+  /** The object identifier of a critical extension of the answer. `criticalOfResponse` is the same for the response. */
   critical?: string
   criticalOfResponse?: string
   signature?: (signedPart: Uint8Array, key: KeyObject) => Uint8Array

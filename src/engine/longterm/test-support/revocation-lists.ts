@@ -6,13 +6,13 @@ import { writeExtension } from '../../signing/certificate-parts.ts'
 import { algorithmOf } from '../../signing/local-signer.ts'
 import { listEntry, listToSign } from '../write-revocation-list.ts'
 
-/** For tests: options of a revocation list that an authority or a forger might sign. */
+/** The options of a revocation list that an authority or a forger might sign. */
 export interface ListOptions {
   issuer: { certificate: Uint8Array; key: KeyObject }
   thisUpdate: Date
   nextUpdate: Date
   revoked?: { certificate: Uint8Array; at: Date; invalidFrom?: Date; critical?: string }[]
-  /** Object identifier of a critical extension. */
+  /** The object identifier of a critical extension. */
   critical?: string
 }
 

@@ -1,7 +1,7 @@
 import { docxFile } from '../../../../test/support/docx-file.ts'
 import { p } from '../../redline/test-support/contract.ts'
 
-/** A document, and the words that every reader sees in it. */
+/** A document whose words must be the same for every reader. */
 export interface TextCase {
   name: string
   file: Uint8Array
@@ -24,7 +24,7 @@ export interface Parts {
 
 const roots: Record<string, string> = { header: 'hdr', footer: 'ftr' }
 
-/** Creates a document with the given body, header and notes. */
+/** Creates a document from its body and its other parts. */
 export function documentOf({ body, ...parts }: Parts): Uint8Array {
   const presentParts = Object.entries(parts).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const references = presentParts.flatMap(([name], index) =>

@@ -88,7 +88,7 @@ const numbering = (format: string, text: string) =>
 const item = (text: string) => p(runs(text), `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>${rtl}`)
 const pageField = (name: string) => `<w:fldSimple w:instr=" ${name} ">${r('1')}</w:fldSimple>`
 
-/** The same text in other places and styles. */
+/** Text of the same kind in tables, lists, headers, notes and other places and styles. */
 const elsewhere = (): Record<string, Uint8Array> => ({
   'a table from right to left': documentOf({
     body: `<w:tbl><w:tblPr><w:bidiVisual/><w:tblW w:w="9000" w:type="dxa"/></w:tblPr><w:tblGrid><w:gridCol w:w="4500"/><w:gridCol w:w="4500"/></w:tblGrid><w:tr>${cell(p(runs(mixed), rtl))}${cell(p(runs('Acme Ltd (UK)'), rtl))}</w:tr><w:tr>${cell(p(runs('EUR 90,000.50'), rtl))}${cell(p(runs('The buyer (הקונה) pays 50%.')))}</w:tr></w:tbl>${p('')}`,

@@ -1,7 +1,7 @@
 import { p, r } from '../../redline/test-support/contract.ts'
 import { box, cell, documentOf, type Parts, type TextCase } from './case-documents.ts'
 
-/** ST_NumberFormat (ECMA-376-1 §17.18.59). */
+/** All number formats (ST_NumberFormat, ECMA-376-1 §17.18.59). */
 const numberFormats =
   `decimal upperRoman lowerRoman upperLetter lowerLetter ordinal cardinalText ordinalText hex chicago
   ideographDigital japaneseCounting aiueo iroha decimalFullWidth decimalHalfWidth japaneseLegal japaneseDigitalTenThousand
@@ -20,7 +20,7 @@ const item = (list: number, ilvl: number, text: string, more = '') =>
 const abstract = (levels: string) =>
   `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="multilevel"/>${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 
-/** Lists in every number format, long enough to reach most of its special words and symbols. */
+/** Lists in every number format, long enough to reach most of the format's special words and symbols. */
 const numberCases = (): TextCase[] =>
   numberFormats.map(format => ({
     name: `numbers as ${format}`,
@@ -52,7 +52,7 @@ const languageCases = (): TextCase[] =>
     }
   })
 
-/** Ways of counting in lists. */
+/** Lists that count in unusual ways. */
 const countingCases = (): TextCase[] => {
   const walk = (numbering: string, places: string) =>
     documentOf({

@@ -25,10 +25,13 @@ export function linesNotPrinted(pdf: Uint8Array, lines: string[]): string[] {
   return lines.filter(line => !isRightToLeft(line) && !isPrinted(line))
 }
 
-/** Returns whether Poppler reads a case in another order than its lines or as other letters. */
+/** Returns whether Poppler reads the text of a case in another order than its lines, or as other letters. */
 export const isReadApart = ({ name }: { name: string }): boolean => /frame|raised|capital|vertical|direction/.test(name)
 
-/** Page and PDF may draw text in capitals, and may show symbols as other characters. */
+/**
+ * Reduces a text to capital letters, digits and punctuation: page and PDF may draw text in capitals, and may show
+ * symbols as other characters.
+ */
 const normal = (text: string) =>
   normalCharacters(text)
     .join('')

@@ -3,7 +3,10 @@ import { p, r } from '../../redline/test-support/contract.ts'
 import { box, cell, documentOf, type TextCase } from './case-documents.ts'
 import { listCases } from './list-cases.ts'
 
-/** The fields of ISO/IEC 29500-1 §17.16.5 with a stored result, including codes that would show another result. */
+/**
+ * The field codes of ISO/IEC 29500-1 §17.16.5, which the cases give a stored result. Some of the codes would compute
+ * another result.
+ */
 export const fieldCodes = [
   ...['ADDRESSBLOCK', 'ADVANCE \\r 4', 'ASK x "a?"', 'AUTHOR', 'AUTOTEXT x'],
   ...['AUTOTEXTLIST "x"', 'BARCODE "1"', 'BIBLIOGRAPHY', 'BIDIOUTLINE', 'CITATION x', 'COMMENTS', 'COMPARE 1 = 2'],

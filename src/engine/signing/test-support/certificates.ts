@@ -5,10 +5,10 @@ import { localSigner } from '../local-signer.ts'
 import { certificatesFromPem } from '../pem.ts'
 import type { Signer } from '../signer.ts'
 
-/** For tests: the time at which certificates are issued and that seals claim. */
+/** The time at which test certificates are issued and that test seals claim. */
 export const testNow = new Date('2027-03-04T05:06:07Z')
 
-/** For tests: creates the certificate chain of an installation. */
+/** Creates the certificate chain of an installation for tests. */
 export async function testChain(
   options: { test?: boolean; now?: Date } = {},
 ): Promise<{ root: IssuedCertificate; seal: IssuedCertificate; signer: Signer }> {
@@ -21,8 +21,8 @@ export async function testChain(
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../../fixtures/certificates/${name}`, import.meta.url), 'utf8')
 
-/** For tests: reads a certificate of the fixtures folder as DER. */
+/** Reads a certificate from the fixtures folder as DER. */
 export const fixtureCertificate = (name: string): Uint8Array => certificatesFromPem(fixture(`${name}.pem`))[0]!
 
-/** For tests: the private key of every `rsa-seal*` certificate. */
+/** Reads the private key of every `rsa-seal*` certificate. */
 export const fixtureKey = (): KeyObject => createPrivateKey(fixture('rsa-seal.key'))

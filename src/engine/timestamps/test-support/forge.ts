@@ -20,7 +20,10 @@ import { oids } from '../../signing/object-identifiers.ts'
 import { signedAttribute } from '../../signing/signed-data.ts'
 import { writeTstInfo } from '../tst-info.ts'
 
-/** For tests: certificates and tokens with anything that an authority, a careless program or a forger might use. */
+/**
+ * The default time of forged tokens. Forged certificates and tokens may contain anything that an authority, a careless
+ * program or a forger might use.
+ */
 export const stampedAt = new Date('2027-03-04T05:06:07Z')
 
 export const keys = {
@@ -66,13 +69,13 @@ export interface CertificateOptions {
   key?: KeyObject
   issuer?: Forged
   name?: string
-  /** For a timestamp authority; empty for an authority that issues certificates. */
+  /** The extended key usages, if the certificate is not an issuer's; timestamps by default. */
   purposes?: string[]
   isPurposeCritical?: boolean
   isIssuer?: boolean
   from?: Date
   until?: Date
-  /** True if revocation lists are needed. Otherwise the certificate states that there are none. */
+  /** False to state in the certificate that it has no revocation data. Otherwise revocation lists are needed. */
   hasRevocationData?: boolean
 }
 
@@ -123,9 +126,9 @@ export interface TokenOptions {
   algorithm?: Algorithm
   version?: number
   contentType?: string
-  /** DER: the content type in the signed attribute. */
+  /** The content type in the signed attribute, in DER. */
   signedType?: Uint8Array
-  /** DER of a TSTInfo that replaces the default one. */
+  /** A TSTInfo in DER that replaces the default one. */
   info?: Uint8Array
   /** The signed content, if it is not the info. */
   signedInfo?: Uint8Array
@@ -136,7 +139,7 @@ export interface TokenOptions {
   signers?: number
 }
 
-/** Returns the ESSCertIDv2 of a certificate, or its ESSCertID, which uses SHA-1. */
+/** Returns the attribute signing-certificate-v2 with the ESSCertIDv2 of a certificate. */
 export const signingCertificateV2 = (certificate: Uint8Array) =>
   signedAttribute(
     oids.signingCertificateV2,

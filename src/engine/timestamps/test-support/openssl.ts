@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** For tests: the command line of OpenSSL in a temporary folder. */
+/** Creates a temporary folder in which tests run the command line of OpenSSL. */
 export function opensslFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-openssl-'))
   return {
@@ -14,7 +14,7 @@ export function opensslFolder() {
   }
 }
 
-/** Returns the text of both outputs, with the prefix FAILED on failure. */
+/** Runs OpenSSL and returns the text of both outputs, with the prefix FAILED on failure. */
 function run(args: string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile('openssl', args, { cwd, encoding: 'latin1', maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
@@ -25,7 +25,10 @@ function run(args: string[], cwd: string): Promise<string> {
   })
 }
 
-/** The configuration of `openssl ts -reply` for a certificate `NAME.pem` with its key `NAME.key`, under `root.pem`. */
+/**
+ * Returns the configuration of `openssl ts -reply` for a certificate `NAME.pem` with its key `NAME.key`, under
+ * `root.pem`.
+ */
 export const authorityConfig = (name: string, essDigest: 'sha1' | 'sha256', signerDigest: string) => `
 [ tsa ]
 default_tsa = authority

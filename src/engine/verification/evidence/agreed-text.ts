@@ -16,7 +16,10 @@ export interface TextCheck {
   notes: Note[]
 }
 
-/** `unchecked` when there is nothing to compare, which is reported as a separate problem elsewhere. */
+/**
+ * Compares the agreed text. The verdict is `unchecked` when there is nothing to compare, which is reported as a
+ * separate problem elsewhere.
+ */
 export function checkAgreedText(
   files: ReadonlyMap<string, Uint8Array>,
   document: PdfDocument,
@@ -55,7 +58,7 @@ const different = (detail: string): TextCheck => ({
   notes: [],
 })
 
-/** Possible causes of a difference that are not part of the agreed text. */
+/** Notes the metafiles of a document: they may cause a difference although they are not part of the agreed text. */
 function metafileNotes(document: ReadonlyWordFile): Note[] {
   const count = [...document.package.parts.keys()].filter(name => /\.(emf|wmf|emz|wmz)$/.test(name)).length
   return count > 0 ? [note('text-in-metafiles', String(count))] : []

@@ -19,7 +19,7 @@ import { type VerifiedSigner, verifiedSigners } from './verified-signers.ts'
 export interface CheckedEvidence {
   chain: { valid: boolean; lastHash: string | null } | null
   record: CompletionRecord | null
-  /** As in the attached events; empty if these are not valid. */
+  /** The verified signers in the attached events; empty if the events are not valid. */
   verifiedSigners: VerifiedSigner[]
   problems: Problem[]
   notes: Note[]
@@ -27,13 +27,16 @@ export interface CheckedEvidence {
 
 /** A file in a sealed document. */
 export interface EmbeddedFileReport extends EmbeddedFileFacts {
-  /** Whether the seal attached it; other files were in the uploaded document. */
+  /** Whether the seal attached the file; other files were in the uploaded document. */
   bySeal: boolean
 }
 
 const ATTACHED_NAMES: ReadonlySet<string> = new Set([eventsFileName, completionRecordFileName])
 
-/** Lists the embedded files of a sealed revision. The seal may have renamed files of the document too. */
+/**
+ * Lists the embedded files of a sealed revision. A file counts as attached by the seal only if it has one of the seal's
+ * file names, because the seal's revision may also contain renamed files of the document.
+ */
 export function reportEmbeddedFiles(document: PdfDocument): EmbeddedFileReport[] {
   return embeddedFiles(document, document.pages()).flatMap(file => {
     const facts = factsOf(document, file)
@@ -104,7 +107,7 @@ function mismatches(
   return problems
 }
 
-/** The file must begin with the original, and the seal must be the first revision after it. */
+/** Checks that the file begins with the original, and that the seal is the first revision after it. */
 function originalProblems(document: PdfDocument, { original }: CompletionRecord): Problem[] {
   if (!original.included) return []
   const { source, xref } = document
@@ -119,8 +122,9 @@ function originalProblems(document: PdfDocument, { original }: CompletionRecord)
 }
 
 /**
- * Returns the files that the newest revision attached, by name. An uploaded document may have files of the same names, such as
- * those of an earlier seal; they precede its cross-reference sections, and are no evidence for this seal.
+ * Returns the files that the newest revision attached, by name. An uploaded document may have files of the same names,
+ * such as the files of an earlier seal. They precede an earlier cross-reference section and are not evidence for this
+ * seal.
  */
 function sealAttachments(document: PdfDocument): Map<string, Uint8Array | 'twice'> {
   const names = document.resolve(document.catalog.get('Names'))

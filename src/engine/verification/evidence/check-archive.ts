@@ -9,11 +9,11 @@ import { checkAgreedText } from './agreed-text.ts'
 import type { CompletionRecord, NegotiationRecord } from './completion-record.ts'
 import { readEvidenceArchive, readJson, sha256Of } from './evidence-archive.ts'
 
-/** The statement of an evidence archive about a sealed document. */
+/** The result of checking an evidence archive against a sealed document. */
 export interface ArchiveReport {
   /** Whether every file matches the manifest, the seal and the chains of events. */
   valid: boolean
-  /** Number of files in the archive. */
+  /** The number of files in the archive. */
   fileCount: number
   /** For a document whose text was negotiated: the number of rounds, and whether the pages show the agreed text. */
   negotiation: { rounds: number; text: 'same' | 'different' | 'unreadable' | 'unchecked' } | null
@@ -23,7 +23,7 @@ type Files = ReadonlyMap<string, Uint8Array>
 
 /**
  * Checks an evidence archive against its sealed document, and against the seal's statements.
- * @param record of the seal; null for a seal without one
+ * @param record the record of the seal; null for a seal without a record
  */
 export function checkArchive(
   archive: Uint8Array,
@@ -48,7 +48,7 @@ export function checkArchive(
   return { report: { ...report, valid: problems.length === 0 }, problems, notes }
 }
 
-/** The archive must hold the very document that is checked, or its separate certificate. */
+/** Checks that the archive holds the very document that is checked, or its separate certificate. */
 function subjectProblems(files: Files, source: ByteSource): Problem[] {
   const documentHash = sha256OfStart(source, source.sizeBytes)
   const held = ['sealed.pdf', 'certificate.pdf'].flatMap(name => files.get(name) ?? [])
@@ -70,7 +70,7 @@ function stated(files: Files, name: string, sha256: string): Problem[] {
 const signingChainProblems = (files: Files, { signature_request_id, events }: CompletionRecord): Problem[] =>
   chainProblems(files, 'events.jsonl', events, ({ signing }) => signing?.signature_request_id === signature_request_id)
 
-/** The chain must be valid and include the event that the seal states; it may continue after it. */
+/** Checks that a chain is valid and includes the event that the seal states. The chain may continue after it. */
 function chainProblems(
   files: Files,
   name: string,
@@ -99,7 +99,10 @@ function negotiationProblems(files: Files, negotiation: NegotiationRecord): Prob
   ]
 }
 
-/** How the person who ended a round was identified, in the sealed record and in the list of the archive. */
+/**
+ * How the person who ended a round was identified, as stated in the sealed record. `listedIdentity` returns the same
+ * from the archive's list.
+ */
 const sealedIdentity = (knownBy?: KnownBy) => {
   if (knownBy === undefined) return null
   const credential =

@@ -1,12 +1,13 @@
 import type { KnownBy } from '../../events/known-by.ts'
 
-/** Names under which a seal attaches the events of a request and the record of its completion. */
+/** The names under which a seal attaches the events of a request and the record of its completion. */
 export const eventsFileName = 'events.jsonl'
 export const completionRecordFileName = 'certificate.json'
 
 /**
- * The content of the certificate of completion for programs: attached as `certificate.json`, and sealed with the document. With
- * it anyone can check from the file alone that the original is unchanged at its start, and that the events are complete.
+ * The content of the certificate of completion for programs: attached as `certificate.json`, and sealed with the
+ * document. With it anyone can check from the file alone that the original is unchanged at its start, and that the
+ * events are complete.
  */
 export interface CompletionRecord {
   format: 'countersign-completion'
@@ -14,21 +15,28 @@ export interface CompletionRecord {
   signature_request_id: string
   test_mode: boolean
   original: {
-    /** Lower-case hex. */
+    /** The hash in lower-case hex. */
     sha256: string
     size_bytes: number
     /**
-     * Whether this file begins with the original, as every sealed document does; false in a separate certificate of completion.
+     * Whether this file begins with the original, as every sealed document does; false in a separate certificate of
+     * completion.
      */
     included: boolean
   }
-  /** The files that the original was joined from, as uploaded, in order; absent for one file. Pages from 1. */
+  /**
+   * The files that the original was joined from, as uploaded, in order; absent when there was only one file. Pages are
+   * one-based.
+   */
   files?: { name: string; sha256: string; first_page: number; page_count: number }[]
-  /** Files that signers uploaded, whose pages follow the certificate, in order; absent without any. */
+  /** Files that signers uploaded, whose pages follow the certificate, in order; absent when there are none. */
   attachments?: AttachmentRecord[]
-  /** The chain attached as `events.jsonl`: the number of records, and the hash of the last one. */
+  /** The chain attached as `events.jsonl`: the number of records, and the hash of the last record. */
   events: { count: number; last_hash: string }
-  /** Names as entered, in any script; the certificate shows names that no font has in Latin letters. Absent from older files. */
+  /**
+   * Names as entered, in any script; the certificate shows a name in Latin letters if no font has its letters. Absent
+   * from older files.
+   */
   names?: { organization: string; sender: string; signers: string[]; document: string }
   /** The source of the original, when its text was negotiated. */
   negotiation?: NegotiationRecord
@@ -36,21 +44,23 @@ export interface CompletionRecord {
 
 export interface AttachmentRecord {
   name: string
-  /** Index in `names.signers`, from 0, of the signer who uploaded it. */
+  /** The zero-based index in `names.signers` of the signer who uploaded the file. */
   signer: number
   field_id: string
   /** The hash of the file as uploaded. */
   sha256: string
   size_bytes: number
   page_count: number
-  /** Its path in the evidence package. */
+  /** The path of the file in the evidence archive. */
   evidence: string
 }
 
 /** The negotiation of the signed text, as it was when the document was sealed. */
 export interface NegotiationRecord {
   redline_request_id: string
-  /** The documents with which rounds ended, oldest first; the last one was approved. */
+  /**
+   * The finished rounds, oldest first, each with the hash of the document at its end. The last document was approved.
+   */
   rounds: {
     round: number
     side: string
@@ -66,18 +76,21 @@ export interface NegotiationRecord {
   /** How many pages of the original show the agreed text; the pages after them are signature pages. */
   agreed_page_count: number
   /**
-   * Set when every field of the text was laid out with its stored result. Absent from older files, in which a word processor may
-   * have computed some of them again.
+   * Set when every field of the text was laid out with its stored result. Absent from older files, in which a word
+   * processor may have computed some of them again.
    */
   text_compared?: true
-  /** The chain of the redline request. */
+  /** The chain of the redline request's events: the number of records, and the hash of the last record. */
   events: { count: number; last_hash: string }
 }
 
 export const completionRecordBytes = (record: CompletionRecord): Uint8Array =>
   Buffer.from(`${JSON.stringify(record, null, 2)}\n`)
 
-/** Reads a completion record. Null when the bytes are not a record of this version. Unknown properties are ignored. */
+/**
+ * Reads a completion record. Returns null when the bytes are not a record of this version. Unknown properties are
+ * ignored.
+ */
 export function readCompletionRecord(bytes: Uint8Array): CompletionRecord | null {
   try {
     const record = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

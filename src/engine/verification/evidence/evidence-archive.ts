@@ -34,7 +34,7 @@ const unreadable = (detail: string): EvidenceArchive => ({
   problems: [documentProblem('evidence-unreadable', detail)],
 })
 
-/** Lower-case hex. */
+/** Returns the SHA-256 of bytes in lower-case hex. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 function unpacked(bytes: Uint8Array): Map<string, Uint8Array> | null {
@@ -46,7 +46,7 @@ function unpacked(bytes: Uint8Array): Map<string, Uint8Array> | null {
   }
 }
 
-/** SHA-256 by name; null for bytes that are not a manifest, or that name a file twice. */
+/** Returns the SHA-256 of each file by name; null for bytes that are not a manifest, or that name a file twice. */
 function readManifest(bytes: Uint8Array): Map<string, string> | null {
   const { files } = (readJson(bytes) ?? {}) as { files?: unknown }
   if (!Array.isArray(files)) return null
@@ -58,7 +58,7 @@ function readManifest(bytes: Uint8Array): Map<string, string> | null {
   return stated
 }
 
-/** Parses JSON. Null for bytes that are not JSON. */
+/** Parses JSON. Returns null for bytes that are not JSON. */
 export function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

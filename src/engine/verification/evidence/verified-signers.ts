@@ -3,18 +3,18 @@ import { type VerificationWay, verificationWays } from '../../events/verificatio
 
 /** A signer who was verified before they signed, as recorded in the event of their signature. */
 export interface VerifiedSigner {
-  /** Their address, to which the code of `email_code` was sent. */
+  /** The signer's address, to which the code of `email_code` was sent. */
   email: string
   way: VerificationWay
-  /** When they were verified; ISO 8601. */
+  /** When the signer was verified; ISO 8601. */
   at: string
 }
 
-/** The signers of a valid chain who were verified before they signed, in signing order. */
+/** Returns the signers of a valid chain who were verified before they signed, in signing order. */
 export const verifiedSigners = (records: readonly EventRecord[]): VerifiedSigner[] =>
   records.filter(({ event }) => event.event_type === 'document_signed').flatMap(verifiedOf)
 
-/** Records may be foreign, so malformed entries are ignored. */
+/** Reads the verifications in a record. Records may come from outside, so malformed entries are ignored. */
 function verifiedOf({ signing }: EventRecord): VerifiedSigner[] {
   const email = signing?.actor_email
   const [knownBy] = listOf(signing?.details?.known_by)

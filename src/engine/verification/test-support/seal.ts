@@ -12,7 +12,7 @@ import { sealCms, signCms } from '../../signing/cms.ts'
 import type { Signer } from '../../signing/signer.ts'
 import { testNow } from '../../signing/test-support/certificates.ts'
 
-/** For tests: creates a document of pages with a line of text each and a cross-reference table. */
+/** Creates a document for tests, with a line of text on each page and a cross-reference table. */
 export function plainPdf(pageCount = 1): Uint8Array {
   const pages = Array.from({ length: pageCount }, (_, i) => 4 + 2 * i)
   const objects = [
@@ -48,13 +48,13 @@ export interface TestSeal {
   /** Adds content to the revision besides the signature. */
   build?: (revision: Revision) => void
   options?: Partial<SignatureOptions>
-  /** Creates an invalid CMS for the test. */
+  /** Creates the CMS, in order to test an invalid one. */
   cms?: (digest: Uint8Array) => Promise<Uint8Array>
   /** Changes the prepared bytes before they are hashed. */
   alter?: (prepared: PreparedSignature) => void
 }
 
-/** For tests: appends a sealed revision to the document. */
+/** Appends a sealed revision to a document for tests. */
 export async function sealed(document: Uint8Array, signer: Signer, seal: TestSeal = {}): Promise<Uint8Array> {
   const revision = new Revision(openPdf(bytesSource(document)))
   seal.build?.(revision)

@@ -2,13 +2,13 @@ import { prefixSource } from '../../byte-source.ts'
 import { indexOfText } from '../../pdf/characters.ts'
 import { openPdf, type PdfDocument } from '../../pdf/document.ts'
 
-/** Two each year for half a century. */
+/** The maximum number of later revisions: two each year for half a century. */
 const maxRevisions = 100
 const maxRevisionBytes = 64 * 1024 * 1024
 
 /**
- * Returns the document after each revision that follows its first `end` bytes, the oldest first. Null when anything but revisions
- * follows; each must consist of objects and the cross-reference section that lists them all.
+ * Returns the document after each revision that follows its first `end` bytes, oldest first. Returns null when anything
+ * but revisions follows. Each revision must consist of objects and the cross-reference section that lists them all.
  */
 export function laterRevisions(document: PdfDocument, end: number): PdfDocument[] | null {
   const sections = document.xref.sections.filter(position => position >= end).toSorted((a, b) => a - b)
@@ -26,7 +26,10 @@ export function laterRevisions(document: PdfDocument, end: number): PdfDocument[
   return start === document.source.sizeBytes ? revisions : null
 }
 
-/** The position after the end-of-file marker of the section, and after its line end. */
+/**
+ * Returns the position after the section's end-of-file marker and the line end that follows it; null when there is no
+ * marker.
+ */
 function endOfRevision({ source }: PdfDocument, section: number, limit: number): number | null {
   const bytes = source.read(section, Math.min(limit - section, maxRevisionBytes))
   const pointer = indexOfText(bytes, 'startxref')
@@ -38,7 +41,10 @@ function endOfRevision({ source }: PdfDocument, section: number, limit: number):
 
 const objectHead = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]{1,20}\d{1,5}[\0\t\n\f\r ]{1,20}obj/g
 
-/** Programs that repair a file scan for objects, and would find one that no section lists. */
+/**
+ * Whether the cross-reference sections list every object after `start`. Programs that repair a file scan for objects,
+ * and would find an object that no section lists.
+ */
 function listsAllObjects({ source, xref }: PdfDocument, start: number): boolean {
   const text = Buffer.from(source.read(start, source.sizeBytes - start)).toString('latin1')
   for (const match of text.matchAll(objectHead)) {

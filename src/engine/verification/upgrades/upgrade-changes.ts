@@ -14,9 +14,10 @@ export interface UpgradeChanges {
 }
 
 /**
- * Determines what a revision adds, if it only touches a security store and timestamps, object by object: in the catalog the store
- * and the form, in the form the fields, on a page the timestamps' widgets. Null when it does anything else.
- * @param used the numbers of objects that must stay unchanged; those of the timestamps are added
+ * Returns what a revision adds, if it only touches a security store and timestamps. This is checked object by object:
+ * in the catalog, only the store and the form may change; in the form, only the fields; on a page, only the timestamps'
+ * widgets. Returns null when the revision does anything else.
+ * @param used the numbers of objects that must stay unchanged; the call adds the objects of the timestamps
  */
 export function upgradeChanges(before: PdfDocument, after: PdfDocument, used: Set<number>): UpgradeChanges | null {
   const changed = changedObjects(before, after)
@@ -36,7 +37,7 @@ export function upgradeChanges(before: PdfDocument, after: PdfDocument, used: Se
   return { store: storeText(before) !== storeText(after), stamps }
 }
 
-/** The numbers of new or replaced objects. Null when one is not written in the revision itself. */
+/** Returns the numbers of new or replaced objects; null when one of them is not written in the revision itself. */
 function changedObjects(before: PdfDocument, after: PdfDocument): Set<number> | null {
   const changed = new Set<number>()
   for (const [num, entry] of after.xref.entries) {
@@ -57,7 +58,10 @@ const isSameEntry = (a: XrefEntry, b: XrefEntry): boolean =>
   (a.kind === 'plain' && b.kind === 'plain' && a.offset === b.offset && a.gen === b.gen) ||
   (a.kind === 'compressed' && b.kind === 'compressed' && a.streamNum === b.streamNum && a.index === b.index)
 
-/** Entries that describe the section itself. A hybrid section, which shows two documents, is no upgrade. */
+/**
+ * Trailer entries that describe the section itself. A hybrid section, which shows two documents, does not count as an
+ * upgrade.
+ */
 const ofSection = ['Size', 'Prev', 'ID', 'Type', 'W', 'Index', 'Length', 'Filter', 'DecodeParms']
 
 const isSameTrailer = (before: PdfDocument, after: PdfDocument): boolean =>
@@ -84,7 +88,7 @@ const listOf = (document: PdfDocument, object: PdfObject | undefined): PdfObject
   return Array.isArray(list) ? list : []
 }
 
-/** The items after the old ones; null unless all old items come first. */
+/** Returns the items after the old ones; null unless all old items come first. */
 function addedTo(old: PdfObject[], items: PdfObject[]): PdfObject[] | null {
   const isPrefix = old.every((item, i) => i < items.length && serialize(item) === serialize(items[i]!))
   return isPrefix ? items.slice(old.length) : null
@@ -98,7 +102,7 @@ function newFields(before: PdfDocument, after: PdfDocument): PdfRef[] | null {
 
 const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'P', 'F', 'Rect']
 
-/** Whether it is an invisible timestamp field that is new, with a new name. */
+/** Whether a field is a new, invisible timestamp field. */
 function isStampField({
   after,
   ref,
@@ -126,7 +130,10 @@ function isStampField({
   )
 }
 
-/** Fields with the same name are one field, so a value of one would be a value of the other. */
+/**
+ * Whether all timestamp fields have new names. Fields with the same name are one field, so the value of one would be
+ * the value of the other.
+ */
 function areNamesNew(before: PdfDocument, after: PdfDocument, stamps: PdfRef[]): boolean {
   const nameOf = (document: PdfDocument, field: PdfObject) => {
     const dict = document.resolve(field)
@@ -148,7 +155,7 @@ function stampOf(document: PdfDocument, field: PdfRef): PdfRef | null {
 
 const isNamed = (object: PdfObject | undefined, value: string) => object instanceof PdfName && object.value === value
 
-/** Objects that may change in the one respect that is checked for each. */
+/** Returns the numbers of objects that may change, each only in the one respect that is checked for it. */
 function touchableObjects(document: PdfDocument): Set<number> {
   const pages = document.pages().flatMap(({ ref, dict }) => [ref, dict.get('Annots')])
   const objects = [document.catalogRef, document.catalog.get('AcroForm'), formOf(document).get('Fields'), ...pages]
@@ -164,7 +171,7 @@ function isSameForm(before: PdfDocument, after: PdfDocument): boolean {
   return isSameBut(old, form, ['Fields', 'SigFlags']) && (flags === oldFlags || flags === (oldFlags | signatureFlags))
 }
 
-/** Pages must be the same except for the widgets of timestamps at the end of their annotations. */
+/** Whether the pages are the same, except for the widgets of timestamps at the end of their annotations. */
 function arePagesSame({
   before,
   after,

@@ -6,19 +6,22 @@ import { usedObjects } from './used-objects.ts'
 /** A single addition by a revision after the seal. */
 export interface Upgrade {
   kind: 'store' | 'timestamp'
-  /** The end of its revision. */
+  /** The end of the revision that contains the addition. */
   end: number
-  /** Object number of a timestamp's field. */
+  /** The object number of a timestamp's field; null for a store. */
   field: number | null
 }
 
-/** The revisions after a document that only upgrade it: the document after each, and their additions, both in order. */
+/**
+ * The revisions after a document that only upgrade it: the document after each of them, and their additions, both in
+ * order.
+ */
 export interface Upgrades {
   revisions: PdfDocument[]
   added: Upgrade[]
 }
 
-/** Reads the revisions after a signed document as upgrades. Null when anything else follows. */
+/** Reads the revisions after a signed document as upgrades. Returns null when anything else follows. */
 export function readUpgrades(signed: PdfDocument, document: PdfDocument): Upgrades | null {
   const revisions = laterRevisions(document, signed.source.sizeBytes)
   if (revisions === null) return null

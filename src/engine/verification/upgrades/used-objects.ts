@@ -3,8 +3,8 @@ import { isDict, type PdfObject, PdfRef, PdfStream } from '../../pdf/objects.ts'
 import { PdfError } from '../../pdf/pdf-error.ts'
 
 /**
- * The numbers of all objects that a document uses apart from its security store, and of missing objects that it refers to: a
- * later revision must leave both unchanged.
+ * Returns the numbers of all objects that a document uses apart from its security store, and of missing objects that it
+ * refers to. A later revision must leave both unchanged.
  */
 export function usedObjects(document: PdfDocument): Set<number> {
   const { trailer, catalogRef, catalog, xref } = document

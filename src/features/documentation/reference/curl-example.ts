@@ -1,6 +1,6 @@
 import type { DescribedOperation } from './described.ts'
 
-/** The shell variable that holds the token, by the security scheme of an operation. */
+/** The shell variable that holds the token, by security scheme. */
 const tokenVariables: Record<string, string> = {
   oauth: 'API_KEY',
   signingToken: 'SIGNING_TOKEN',
@@ -9,9 +9,9 @@ const tokenVariables: Record<string, string> = {
 }
 
 /**
- * Writes a command that makes an operation's call from a POSIX shell, with the document's examples as values and the token in
- * a variable.
- * @param url the address of the installation and the path of the operation, with `{names}`
+ * Returns a `curl` command for a POSIX shell that calls an operation, with the document's examples as values and the
+ * token in a shell variable.
+ * @param url the installation's address and the operation's path, with its parameters in braces (`/templates/{id}`)
  */
 export function curlExample(operation: DescribedOperation, method: string, url: string): string {
   const { parameters, security, responses } = operation
@@ -44,10 +44,10 @@ function bodyOptions({ requestBody }: DescribedOperation): string[] {
   if (type !== 'multipart/form-data')
     return [`-H 'Content-Type: ${type}'`, `-d ${quoted(JSON.stringify(content.example))}`]
   return Object.entries(content.example as Record<string, string>).map(([name, value]) => {
-    // the example of a file is `@` and its name; `--form-string` sends any other value literally
+    // the example of a file is `@` and a name, which `-F` uploads; `--form-string` sends any other value literally
     return `${value.startsWith('@') ? '-F' : '--form-string'} ${quoted(`${name}=${value}`)}`
   })
 }
 
-/** Quotes a word for a POSIX shell so that nothing in it is expanded (XCU §2.2.2). */
+/** Quotes a word for a POSIX shell, so that nothing in it is expanded (XCU §2.2.2). */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -45,5 +45,5 @@ export interface DescribedAnswer {
   content?: Record<string, DescribedContent>
 }
 
-/** The last part of a reference, `#/components/schemas/Template`. */
+/** Returns the name at the end of a reference: `Template` for `#/components/schemas/Template`. */
 export const nameOfReference = (reference: unknown): string => String(reference).split('/').at(-1)!

@@ -1,13 +1,16 @@
 import { escaped } from '../../mails/templates/escape-html.ts'
 
-/** Renders the Markdown that descriptions use: paragraphs, lists, code and strong text. Everything else is shown literally. */
+/**
+ * Renders the Markdown that descriptions use: paragraphs, lists, code and strong text. Everything else is shown
+ * literally.
+ */
 export const markdownHtml = (text: string): string =>
   text
     .split(/\n{2,}/)
     .map(block => (block.startsWith('- ') ? listHtml(block) : `<p>${inlineHtml(block)}</p>`))
     .join('\n')
 
-/** Like `markdownHtml`, for text within a line. */
+/** Renders Markdown inside a line: code and strong text. */
 export const inlineHtml = (text: string): string =>
   escaped(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')

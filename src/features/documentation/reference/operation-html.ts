@@ -10,7 +10,7 @@ import {
 import { inlineHtml, markdownHtml } from './markdown-html.ts'
 import { propertyHtml, schemaHtml } from './schema-html.ts'
 
-/** Renders an operation in full: its input, its answers, and its errors, which are folded. */
+/** Renders an operation: its credentials, parameters, body and answers, with the errors folded. */
 export function operationHtml(operation: DescribedOperation, call: string, described: Described): string {
   const [method, path] = call.split(' ') as [string, string]
   const [server] = described.servers
@@ -29,7 +29,7 @@ ${answersHtml(responses, described)}
 
 const placeOf: Record<string, string> = { path: 'In the path.', query: 'In the query.', header: 'Header.' }
 
-/** The authentication of a call, by the security schemes of the document. */
+/** Renders the credentials that a call needs, from the security schemes of the document. */
 function accessHtml({ security = [] }: DescribedOperation, { components }: Described): string {
   const [first] = security
   if (!first) return '<p class="access">No credentials needed.</p>'
@@ -47,7 +47,10 @@ function contentsHtml(contents: Record<string, DescribedContent>, described: Des
     .join('\n')
 }
 
-/** Renders the shape and an example; a named shape is shown here too, so that readers need not follow a link first. */
+/**
+ * Renders the schema and the example of a body. Even a named schema is shown here, so that readers need not follow a
+ * link.
+ */
 function contentHtml(type: string, { schema, example }: DescribedContent, { components }: Described): string {
   const { $ref, items } = schema as { $ref?: string; items?: { $ref?: string } }
   const name = $ref ?? items?.$ref

@@ -4,7 +4,7 @@ import { inlineHtml, markdownHtml } from './markdown-html.ts'
 import { exampleHtml, operationHtml } from './operation-html.ts'
 import { referenceHtml, schemaHtml } from './schema-html.ts'
 
-/** Makes the pages of the reference from an OpenAPI document. Returns them by path. */
+/** Renders the pages of the reference from an OpenAPI document. Returns a map from path to HTML. */
 export function referencePages(described: Described): Map<string, string> {
   const chapters = described.tags.map(tag => ({
     ...tag,

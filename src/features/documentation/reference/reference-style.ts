@@ -1,4 +1,4 @@
-/** The style sheet of the reference. It loads nothing, and nothing moves after the page has appeared. */
+/** The style sheet of the reference. It loads no fonts or images, so nothing moves after the page has appeared. */
 export const referenceStyle = `:root{color-scheme:light dark;--ink:#1d222a;--muted:#565b64;--line:#d8dbdf;--desk:#f1f0ed;--paper:#fdfcfb;--accent:#335aa6}
 @media (prefers-color-scheme:dark){:root{--ink:#e9ebef;--muted:#a7abb3;--line:#33373e;--desk:#111316;--paper:#1b1e23;--accent:#91b5f4}}
 *{box-sizing:border-box}

@@ -3,7 +3,7 @@ import { escaped } from '../../mails/templates/escape-html.ts'
 import { nameOfReference } from './described.ts'
 import { inlineHtml } from './markdown-html.ts'
 
-/** Renders the properties of an object, or the choices of a value. A schema with a name of its own is a link. */
+/** Renders the properties of an object, or the type and rules of any other value. Named schemas become links. */
 export function schemaHtml(schema: JsonSchema): string {
   if (schema.properties && !schema.additionalProperties) return propertiesHtml(schema)
   return `<p>${typeHtml(schema)}${rulesHtml(schema)}</p>`
@@ -15,7 +15,7 @@ function propertiesHtml(schema: JsonSchema): string {
   return rows.length === 0 ? '<p>An empty object.</p>' : `<dl class="properties">${rows.join('\n')}</dl>`
 }
 
-/** Renders a property's name, type, rules and meaning, then its content if the type has no name. */
+/** Renders a property's name, type, rules and description, then its own properties if its type has no name. */
 export function propertyHtml(name: string, schema: JsonSchema, isRequired: boolean): string {
   const { description } = schema
   const inner = innerObject(schema)
@@ -32,7 +32,7 @@ function innerObject(schema: JsonSchema): JsonSchema | null {
 
 const propertiesOf = ({ properties = {} }: JsonSchema) => Object.entries(properties as Record<string, JsonSchema>)
 
-/** The type in words: `array of Signer`, `string or null`, `"Draft" or "Ready"`. */
+/** Renders a type in words: `array of Signer`, `string or null`, `"Draft" or "Ready"`. */
 function typeHtml(schema: JsonSchema): string {
   if (schema.$ref) return referenceHtml(nameOfReference(schema.$ref))
   if (schema.const !== undefined) return `<code>${escaped(JSON.stringify(schema.const))}</code>`

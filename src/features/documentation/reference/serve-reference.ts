@@ -8,8 +8,11 @@ import type { Described } from './described.ts'
 import { referencePages } from './reference-pages.ts'
 import { referenceStyle } from './reference-style.ts'
 
-/** Serves the reference of the interface at `/docs`: pages without a script, made when the first of them is requested. */
-export function serveReference(app: FastifyInstance, platform: Platform, routes: Route[]): void {
+/**
+ * Serves the API reference at `/docs`. Its pages have no scripts and are all rendered when the first of them is
+ * requested.
+ */
+export function serveReference(app: FastifyInstance, platform: Pick<Platform, 'config'>, routes: Route[]): void {
   let cachedPages: Map<string, Page> | null = null
   const pages = () => {
     cachedPages ??= new Map(
@@ -23,7 +26,7 @@ export function serveReference(app: FastifyInstance, platform: Platform, routes:
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      // the pages' sandbox gives them another origin
+      // the sandbox gives the pages an opaque origin, so the style sheet counts as cross-origin
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(referenceStyle),
   )
@@ -58,8 +61,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { plain, brotli 
 }
 
 /**
- * The pages are text and one style sheet: no script and no other host is loaded, and the sandbox gives them an origin of their
- * own. `allow-scripts` runs no script of a page, which `default-src` forbids; tests need it to inspect a page.
+ * The pages consist of text and one style sheet. They load no scripts and nothing from other hosts, and the sandbox
+ * gives them an opaque origin. `allow-scripts` lets tests inspect a page; the page's own scripts stay forbidden by
+ * `default-src`.
  */
 const policy = [
   "default-src 'none'",

@@ -1,4 +1,4 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes a text for the content of an element or a double-quoted attribute. */
+/** Escapes text for the content of an element or for a double-quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, character => entities[character]!)

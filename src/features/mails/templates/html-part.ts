@@ -6,8 +6,8 @@ import { sayInMail } from '../say-in-mail.ts'
 import { escaped } from './escape-html.ts'
 
 /**
- * Renders the HTML part of a mail. It uses tables and inline styles, because many mail programs drop everything else; those with a dark
- * mode get its colours from the one style sheet. Nothing is fetched.
+ * Renders the HTML part of a mail with tables and inline styles, because many mail programs drop everything else. The
+ * only style sheet has the colours for mail programs with a dark mode. Nothing is fetched.
  */
 export function htmlPart({
   content,
@@ -51,7 +51,6 @@ ${row(content.footer.map(text => `<p class="muted" style="margin:0 0 8px;font:13
 `
 }
 
-/** How an organization wants its mails to look. */
 export interface MailLook {
   accent: Accent | null
   /** The logo, which is attached to the mail. */
@@ -62,7 +61,7 @@ const plainLook: MailLook = { accent: null, logo: null }
 
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** The colours of the pages (web/src/styles/tokens.css) in sRGB: mail programs do not know OKLCH. */
+/** The colours of the pages (web/src/styles/tokens.css) in sRGB, because mail programs do not support OKLCH. */
 const light = {
   desk: '#f1f0ed',
   paper: '#fdfcfb',
@@ -108,7 +107,7 @@ const row = (html: string, style = 'padding:0') => `<tr><td style="${style}">${h
 const paragraph = (text: string) =>
   `<p class="ink" style="margin:0 0 16px;font:16px/1.5 ${fonts};color:${light.ink};overflow-wrap:anywhere">${escaped(text)}</p>`
 
-/** Keeps the lines as they were written. */
+/** Renders a quote with its line breaks. */
 const quote = ({ by, text }: { by: string; text: string }) =>
   `<div class="line" style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid ${light.line}">
 <p class="muted" style="margin:0 0 4px;font:14px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(by)}</p>
@@ -120,7 +119,7 @@ const facts = (rows: { label: string; value: string }[]) =>
 ${rows.map(({ label, value }) => `<tr><td class="line" style="padding:8px 0;border-top:1px solid ${light.line}"><span class="muted" style="font:14px/1.5 ${fonts};color:${light.muted};overflow-wrap:anywhere">${escaped(label)}</span><br><span class="ink" style="font:16px/1.5 ${fonts};color:${light.ink};overflow-wrap:anywhere">${escaped(value)}</span></td></tr>`).join('\n')}
 </table>`
 
-/** White in dark mode too: most logos are made for paper. */
+/** Renders the logo on white even in dark mode, because most logos are made for paper. */
 const logo = ({ contentId, alt }: MailAttachment & { alt: string }) =>
   `<p style="margin:0 0 20px"><img src="cid:${escaped(contentId!)}" alt="${escaped(alt)}" style="display:inline-block;max-width:240px;max-height:80px;padding:6px;border-radius:6px;background:#ffffff;font:600 16px/1.5 ${fonts};color:#1d222a"></p>
 `

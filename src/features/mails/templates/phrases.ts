@@ -2,7 +2,7 @@ import { cleanLine } from '../clean-text.ts'
 import type { QueuedMail } from '../mail-order.ts'
 import { sayInMail } from '../say-in-mail.ts'
 
-/** "Bea, Sam and 2 others" */
+/** Joins names. Of more than four, names only the first three: "Ann, Bea, Sam and 2 others". */
 export function names(people: string[]): string {
   const shown = people.length > 4 ? [...people.slice(0, 3), sayInMail('others', { count: people.length - 3 })] : people
   return listFormat.format(shown)
@@ -14,16 +14,18 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '
 
 export const day = (date: Date) => dayFormat.format(date)
 
-/** Names the time zone, because the reader's is unknown. */
+/** Formats a moment with its time zone, because the reader's time zone is unknown. */
 export const moment = (date: Date) => sayInMail('moment', { day: day(date), time: timeFormat.format(date) })
 
-/** The program that created a link, by its credential; mails that an earlier version queued do not name it. */
+/**
+ * Describes the program that created a link by its credential. Mails that an earlier version queued have no credential.
+ */
 export const linkMaker = ({ credential }: QueuedMail['details']): string =>
   credential === undefined
     ? sayInMail('anApplication')
     : sayInMail('applicationOfCredential', { credential: cleanLine(String(credential), 100) })
 
-/** What to do about a link that a program created for the reader. `sender` is who can revoke it. */
+/** Returns the paragraphs on what to do about a link that a program created for the reader. `sender` can revoke it. */
 export const linkMadeNext = (warning: 'linkMade_sign' | 'linkMade_negotiate', sender: string) => [
   sayInMail('linkMade_ifYou'),
   sayInMail(warning, { sender }),

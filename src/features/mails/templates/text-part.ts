@@ -1,6 +1,9 @@
 import type { MailContent } from '../letter.ts'
 
-/** Writes the same texts in the same order as plain text. Lines stay long: mail programs wrap them. */
+/**
+ * Renders the plain-text part of a mail, with the same texts in the same order as the HTML part. Lines are not wrapped,
+ * because mail programs wrap them.
+ */
 export function textPart(content: MailContent, notice: string | null): string {
   const { heading, paragraphs, quotes, facts, button, next, footer } = content
   const blocks = [
@@ -11,7 +14,7 @@ export function textPart(content: MailContent, notice: string | null): string {
     ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...next,
-    // the signature mark: programs may fold what follows
+    // the signature delimiter: mail programs may fold what follows
     `-- \n${footer.join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`

@@ -11,32 +11,45 @@ import { makeEntryLink } from './entry-link.ts'
 import { revokeEntryLinks } from './entry-link-store.ts'
 
 /**
- * Mails a link to open an account, if the operator lets everyone do so. A person with an account gets a link to a new password
- * instead, so that the answer does not reveal who has one. Throws `registration_closed`.
+ * Mails a link for opening an account, if the operator lets everyone do so. A person who already has an account gets a
+ * link for choosing a new password instead, so that the answer does not reveal who has an account. Throws
+ * `registration_closed`.
  */
-export async function askForAccount(platform: Platform, email: string): Promise<void> {
+export async function askForAccount(
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'keys'>,
+  email: string,
+): Promise<void> {
   if (platform.config.registration !== 'open') throw new CodedError('registration_closed')
   const account = await findAccount(platform.database, normal(email))
   await mailLink(platform, account ? 'reset' : 'registration', normal(email))
 }
 
 /**
- * Mails a link to a new password to a person with an account. Without an account nothing is sent, and the caller does not learn it.
+ * Mails a link for choosing a new password, if the address has an account. The caller does not learn whether it has.
  * Throws `sign_in_elsewhere`.
  */
-export async function askForPassword(platform: Platform, email: string): Promise<void> {
+export async function askForPassword(
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'keys'>,
+  email: string,
+): Promise<void> {
   assertOwnWays(platform)
   const account = await findAccount(platform.database, normal(email))
   if (account) await mailLink(platform, 'reset', account.email)
 }
 
-/** Mails a link with which a person proves that the address of their account is theirs. */
-export const askForConfirmation = (platform: Platform, email: string): Promise<void> =>
-  mailLink(platform, 'address', email)
+/** Mails a link with which a person confirms that the address of their account is theirs. */
+export const askForConfirmation = (
+  platform: Pick<Platform, 'clock' | 'database' | 'keys'>,
+  email: string,
+): Promise<void> => mailLink(platform, 'address', email)
 
 const normal = (email: string) => email.trim().toLowerCase()
 
-async function mailLink(platform: Platform, kind: 'registration' | 'reset' | 'address', email: string): Promise<void> {
+async function mailLink(
+  platform: Pick<Platform, 'clock' | 'database' | 'keys'>,
+  kind: 'registration' | 'reset' | 'address',
+  email: string,
+): Promise<void> {
   const now = platform.clock.now()
   const mailId = newId('mail')
   await inTransaction(platform.database, async tx => {

@@ -5,10 +5,11 @@ import { findOldestUnclaimed } from '../member-store.ts'
 import { entryUrl, makeEntryLink } from './entry-link.ts'
 
 /**
- * Creates a link whose user becomes the owner of the installation's oldest organization. Links of earlier starts and of other processes
- * stay valid until one of them is used. Null once somebody can sign in, or while there is no organization.
+ * Creates a link that makes its user the owner of the installation's oldest organization. Links from earlier starts and
+ * from other processes stay valid until one of them is used. Returns null once someone can sign in, and while there is
+ * no organization.
  */
-export async function newClaimUrl(platform: Platform): Promise<string | null> {
+export async function newClaimUrl(platform: Pick<Platform, 'clock' | 'config' | 'database'>): Promise<string | null> {
   const token = newToken()
   return inTransaction(platform.database, async tx => {
     const organizationId = await findOldestUnclaimed(tx)

@@ -31,7 +31,7 @@ import { assertOpen } from './entry-access.ts'
 import type { EntryKind } from './entry-kinds.ts'
 import { type EntryLink, lockEntryLink, readEntryLink, revokeEntryLinks, setEntryLinkUsed } from './entry-link-store.ts'
 
-/** The details that a person with a link enters; `entryNeeds` lists which ones each kind of link needs. */
+/** The details that a person with a link enters. `entryNeeds` lists the details that each kind of link needs. */
 export interface EntryInput {
   name?: string | undefined
   email?: string | undefined
@@ -41,7 +41,7 @@ export interface EntryInput {
 
 type EntryNeed = keyof EntryInput
 
-/** What each kind of link asks for. An invitation to a person with an account asks for nothing. */
+/** The details that each kind of link asks for. An invitation to a person with an account asks for nothing. */
 const entryNeeds: Record<EntryKind, readonly EntryNeed[]> = {
   claim: ['organizationName', 'name', 'email', 'password'],
   owner: ['name', 'password'],
@@ -51,14 +51,17 @@ const entryNeeds: Record<EntryKind, readonly EntryNeed[]> = {
   address: [],
 }
 
-/** What is still to be asked for: an existing account already has a name and a password. */
+/**
+ * Returns the details that a link asks for. An invitation to a person with an account asks for nothing, because the
+ * account already has a name and a password.
+ */
 export const needsOf = ({ kind }: EntryLink, account: Person | null): readonly EntryNeed[] =>
   kind === 'invitation' && account ? [] : entryNeeds[kind]
 
-/** The person who entered. */
+/** The person who used a link. */
 export interface EnteredPerson {
   person: Person
-  /** True if the entered password is now theirs. */
+  /** True if the password that was entered is now the person's password. */
   hasSetPassword: boolean
 }
 
@@ -75,13 +78,14 @@ interface EntryContext {
 }
 
 /**
- * Uses a link, once: account, membership and event are saved together or not at all. Throws `invalid_input`,
- * `entry_link_used`, `entry_link_expired`, `entry_sign_in_first`, `email_taken` and `sign_in_elsewhere`.
- * @param visitor the person who is signed in where the link was opened
- * @param oidc the person as proven by the provider, which replaces a password
+ * Uses a link, which works only once. The account, the membership and the event are saved together or not at all.
+ * Throws `invalid_input`, `entry_link_used`, `entry_link_expired`, `entry_sign_in_first`, `email_taken` and
+ * `sign_in_elsewhere`.
+ * @param visitor the person who is signed in to the browser that opened the link
+ * @param oidc the person as proven by the provider; this replaces a password
  */
 export async function enter(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
   { entryId }: EntryLink,
   input: EntryInput,
   { visitor, origin, oidc = null }: { visitor: Person | null; origin: ActorOrigin; oidc?: ProvenPerson | null },
@@ -111,13 +115,21 @@ export async function enter(
   return { person, hasSetPassword: password !== null }
 }
 
-/** What is known about a person who chooses a password with a link. */
-async function ownerOf({ database }: Platform, link: EntryLink, email: string, { organizationName }: EntryInput) {
+/** Returns the facts about a person that their new password must not match. */
+async function ownerOf(
+  { database }: Pick<Platform, 'database'>,
+  link: EntryLink,
+  email: string,
+  { organizationName }: EntryInput,
+) {
   const organization = await organizationOfEntry(database, link.organizationId)
   return { email, organizations: [organization, organizationName].filter(name => name != null) }
 }
 
-/** A link for an address does not let its user take over that account; only a reset does, for the reader of its mail. */
+/**
+ * Asserts that a visitor may use a link. Its address alone must not let them take over an existing account. Only a
+ * reset does, because its link was mailed to the account's address.
+ */
 function assertMayEnter({ kind }: EntryLink, account: Person | null, visitor: Person | null): void {
   if (account === null) {
     if (kind === 'reset' || kind === 'address') throw new CodedError('entry_link_expired')
@@ -154,7 +166,7 @@ const acts: Record<EntryKind, (context: EntryContext) => Promise<Person>> = {
     const organizationId = organizationOf(context.link)
     const { tx, now } = context
     await lockOrganization(tx, organizationId)
-    // an owner named by the operator is already a member, unless the organization was claimed since
+    // the owner whom the operator named is already a member, unless someone has claimed the organization since
     await insertMember(tx, { memberId: newId('mem'), organizationId, personId: person.personId, role: 'owner', now })
     await record(context, person, organizationId, 'member_joined', { role: 'owner' })
     return person
@@ -189,7 +201,7 @@ const acts: Record<EntryKind, (context: EntryContext) => Promise<Person>> = {
   },
 }
 
-/** The account may have been removed since the link was read. */
+/** Finds the account for the link's address. Throws if the account was removed after the link was read. */
 async function accountOf({ tx, email }: EntryContext): Promise<Person> {
   const person = await findAccount(tx, email)
   if (!person) throw new CodedError('entry_link_expired')

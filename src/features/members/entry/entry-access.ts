@@ -6,12 +6,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { secretHash } from '../../../platform/secrets.ts'
 import { type EntryLink, findEntryLink } from './entry-link-store.ts'
 
-/** The user of a link into the application. */
+/** A caller with the token of a link into the application. */
 export interface Entrant extends Principal {
   link: EntryLink
 }
 
-/** Access to the page that a link into the application opens, by its token. */
+/** Admits calls from the page that a link into the application opens, by the token of the link. */
 export const entryAccess: Access<Entrant> = {
   scheme: 'entrant',
   forPages: true,
@@ -24,12 +24,12 @@ export const entryAccess: Access<Entrant> = {
   },
 }
 
-/** Whether a link can still be used. */
-export const isOpen = ({ clock }: Platform, { usedAt, revokedAt, expiresAt }: EntryLink): boolean =>
+/** Returns whether a link can still be used. */
+export const isOpen = ({ clock }: Pick<Platform, 'clock'>, { usedAt, revokedAt, expiresAt }: EntryLink): boolean =>
   usedAt === null && revokedAt === null && expiresAt > clock.now()
 
 /** Throws `entry_link_used` or `entry_link_expired` for a link that no longer works. */
-export function assertOpen(platform: Platform, link: EntryLink): void {
+export function assertOpen(platform: Pick<Platform, 'clock'>, link: EntryLink): void {
   if (link.usedAt !== null) throw new CodedError('entry_link_used')
   if (!isOpen(platform, link)) throw new CodedError('entry_link_expired')
 }

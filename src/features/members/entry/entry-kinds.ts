@@ -2,9 +2,9 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * What a link allows: to own the first organization of the installation; to choose the password of an owner whom the operator
- * named; to join an organization; to open an account with a new organization; to choose another password; to confirm an
- * address.
+ * What a link lets its user do: own the first organization of the installation (`claim`), choose the password of an
+ * owner whom the operator named (`owner`), join an organization (`invitation`), open an account with a new organization
+ * (`registration`), choose another password (`reset`) or confirm an address (`address`).
  */
 export const entryKinds = ['claim', 'owner', 'invitation', 'registration', 'reset', 'address'] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -19,8 +19,8 @@ export const entryLifetimesMs: Record<EntryKind, number> = {
   address: dayMs,
 }
 
-/** The kinds of links that are mailed; each is also the name of its mail. */
+/** The kinds of links that are sent by mail. */
 export type MailedEntryKind = Extract<EntryKind, 'invitation' | 'registration' | 'reset' | 'address'>
 
-/** The name under which the mail of a link is queued. */
+/** Returns the name under which the mail with a link is queued. */
 export const entryMailKind = (kind: MailedEntryKind): string => `entry-${kind}`

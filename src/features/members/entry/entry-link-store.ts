@@ -79,7 +79,7 @@ export async function readEntryLink(db: Executor, entryId: string): Promise<Entr
   return row ? linkOf(row) : null
 }
 
-/** Like `readEntryLink`, and no other transaction uses or revokes the link before this one ends. */
+/** Reads a link and locks it, so that no other transaction uses or revokes it before this transaction ends. */
 export async function lockEntryLink(tx: Tx, entryId: string): Promise<EntryLink | null> {
   const row = await tx.selectFrom('entry_link').select(columns).where('id', '=', entryId).forUpdate().executeTakeFirst()
   return row ? linkOf(row) : null
@@ -93,7 +93,7 @@ export async function setEntryLinkRevoked(tx: Tx, entryId: string, now: Date): P
   await tx.updateTable('entry_link').set({ revoked_at: now }).where('id', '=', entryId).execute()
 }
 
-/** Revokes every other link of a kind for an address: only the newest counts. */
+/** Revokes all unused links of a kind for an address and an organization, so that only the newest link works. */
 export async function revokeEntryLinks(
   tx: Tx,
   which: { kind: EntryKind; email: string | null; organizationId: string | null },
@@ -110,7 +110,7 @@ export async function revokeEntryLinks(
     .execute()
 }
 
-/** The invitations of an organization that can be accepted, newest first. */
+/** Lists the invitations of an organization that can still be accepted, newest first. */
 export async function listInvitations(db: Executor, organizationId: string, now: Date): Promise<EntryLink[]> {
   const rows = await db
     .selectFrom('entry_link')
@@ -126,7 +126,7 @@ export async function listInvitations(db: Executor, organizationId: string, now:
   return rows.map(linkOf)
 }
 
-/** Deletes links a month after their end, when nobody asks about them. */
+/** Deletes links that expired before a moment. */
 export async function deleteOldEntryLinks(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('entry_link').where('expires_at', '<', before).execute()
 }

@@ -6,22 +6,26 @@ import type { Role } from '../../people/roles.ts'
 import { type EntryKind, entryLifetimesMs } from './entry-kinds.ts'
 import { insertEntryLink } from './entry-link-store.ts'
 
-/** Null for a claim. */
+/** The terms of a new link into the application. */
 export interface EntryTerms {
   kind: EntryKind
   token: string
-  /** For an invitation, and for the links of owners. */
+  /** The address that the link is for; null for a claim, whose user enters an address. */
   email: string | null
-  /** For an invitation. */
+  /** The organization to enter; null for links to accounts (`registration`, `reset`, `address`). */
   organizationId: string | null
-  /** The person who invites. */
+  /** The role that an invitation gives. */
   role?: Role
-  /** The person who invites. */
+  /** The id of the person who sends an invitation. */
   invitedBy?: string | null
 }
 
-/** Creates a link; only the hash of its token is stored. */
-export async function makeEntryLink({ clock }: Platform, tx: Tx, terms: EntryTerms): Promise<{ entryId: string }> {
+/** Creates a link and stores only the hash of its token. */
+export async function makeEntryLink(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  terms: EntryTerms,
+): Promise<{ entryId: string }> {
   const now = clock.now()
   const entryId = newId('ent')
   await insertEntryLink(tx, {
@@ -36,4 +40,5 @@ export async function makeEntryLink({ clock }: Platform, tx: Tx, terms: EntryTer
   return { entryId }
 }
 
-export const entryUrl = ({ config }: Platform, token: string): string => `${config.publicUrl}/setup/${token}`
+export const entryUrl = ({ config }: Pick<Platform, 'config'>, token: string): string =>
+  `${config.publicUrl}/setup/${token}`

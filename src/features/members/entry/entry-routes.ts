@@ -42,7 +42,7 @@ const entrySchema = named(
 const addressed = Type.Object({ email: Type.String({ format: 'email' }) })
 const sent = Type.Object({ sent: Type.Literal(true) })
 
-/** The routes for entering: using a link, and requesting one. */
+/** The routes for using a link into the application and for requesting one by mail. */
 export const entryRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -96,7 +96,7 @@ export const entryRoutes: Route[] = [
         if (!entered.hasSetPassword) return visitor !== null
         return signIn(platform, request, { reply, body: { email: entered.person.email, password: body.password! } })
       }
-      // one turn for both: a link that is used up must not end in a refusal
+      // one turn for both: once the link is used, the call must not be refused for lack of a turn
       const isSignedIn = await (body.password === undefined ? entering() : inPasswordTurn(platform, entering))
       return { isSignedIn }
     },
@@ -133,7 +133,10 @@ export const entryRoutes: Route[] = [
   }),
 ]
 
-/** Longer than writing a link and a mail takes, so that the response time does not reveal who has an account. */
+/**
+ * The shortest time until the answer. It is longer than storing a link and a mail takes, so that it does not reveal who
+ * has an account.
+ */
 const answeredAfterMs = 250
 
 interface Asking extends Pick<Route, 'operationId' | 'summary' | 'errors'> {
@@ -141,7 +144,7 @@ interface Asking extends Pick<Route, 'operationId' | 'summary' | 'errors'> {
   ask(platform: Platform, email: string): Promise<void>
 }
 
-/** Every request counts towards a limit, so that nobody is flooded with mail. */
+/** Defines a route that mails a link. Every request counts towards a limit, so that no one is flooded with mail. */
 function asking(path: string, { ask, errors, ...row }: Asking): Route {
   return defineRoute({
     ...row,
@@ -161,5 +164,5 @@ function asking(path: string, { ask, errors, ...row }: Asking): Route {
   })
 }
 
-const countMail = (platform: Platform, request: FastifyRequest, email: string) =>
+const countMail = (platform: Pick<Platform, 'caches' | 'config'>, request: FastifyRequest, email: string) =>
   countAttempt(platform, { address: request.ip, target: `mail ${email.toLowerCase()}` })

@@ -11,7 +11,7 @@ import { entryMailKind } from '../entry/entry-kinds.ts'
 import { entryUrl } from '../entry/entry-link.ts'
 import { type EntryLink, readEntryLink } from '../entry/entry-link-store.ts'
 
-/** The mails with links into the application, by kind. A mail whose link no longer works is not needed. */
+/** The mails with links into the application, by kind. A mail is not sent if its link no longer works. */
 export const entryMails: Record<string, MailKind> = {
   [entryMailKind('invitation')]: mailOf(async (platform, url, link) => {
     const organization = await organizationDefaults(platform, link.organizationId!)
@@ -47,7 +47,10 @@ interface InvitationFacts {
   url: string
 }
 
-/** Subject and heading are the service's own words: the inviting organization chooses its name freely. */
+/**
+ * Writes an invitation. Subject and heading are the service's own words, because the inviting organization chooses its
+ * name freely.
+ */
 export const invitationText = ({ organization, by, email, url }: InvitationFacts): MailContent => ({
   subject: sayInMail('entry_subject'),
   heading: sayInMail('entry_subject'),

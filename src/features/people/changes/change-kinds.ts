@@ -1,6 +1,6 @@
 /**
- * The changes that people make to how they sign in, with whether a mail reports each: a person who did not make it must
- * hear of it. False for changes that protect the account or end something, which only the list shows.
+ * The changes that people make to how they sign in, and whether a mail reports each. A person must hear of a change
+ * that they did not make. Changes that protect the account or end something are only in the list.
  */
 const isChangeMailed = {
   password_changed: true,

@@ -4,7 +4,10 @@ import type { MailKind } from '../../mails/mail-kind.ts'
 import { sayInMail } from '../../mails/say-in-mail.ts'
 import { isChangeKind, isMailed } from './change-kinds.ts'
 
-/** Reports a change of how a person signs in. It goes to their address at that time, whatever has happened since. */
+/**
+ * The mail that reports a change of how a person signs in. It goes to the address that the person had at the time,
+ * whatever has happened since.
+ */
 export const changeMail: MailKind = {
   async write({ config }, { details: { kind, ipAddress, changedAt } }) {
     if (!isChangeKind(kind) || !isMailed(kind)) return null

@@ -1,7 +1,7 @@
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { type ChangeKind, isChangeKind } from './change-kinds.ts'
 
-/** One change of how a person signs in. */
+/** A change of how a person signs in. */
 export interface AccountChange {
   kind: ChangeKind
   ipAddress: string
@@ -26,7 +26,7 @@ export async function insertChange(
     .execute()
 }
 
-/** Newest first, at most a hundred. */
+/** Lists a person's last hundred changes, newest first. */
 export async function listStoredChanges(db: Executor, personId: string): Promise<AccountChange[]> {
   const rows = await db
     .selectFrom('account_change')

@@ -6,15 +6,18 @@ import type { Person } from '../person.ts'
 import { type ChangeKind, isMailed } from './change-kinds.ts'
 import { insertChange } from './change-store.ts'
 
-/** The name under which the mail is queued. */
+/** The name under which the mail about a change is queued. */
 export const changeMailKind = 'account-changed'
 
-/** From where and when a person changes something in their account. */
+/** From where and when a person made a change to their account. */
 export interface ChangeOrigin extends ActorOrigin {
   at: Date
 }
 
-/** Records a change of how a person signs in, and reports it to them by mail, in the transaction of the change if it has one. */
+/**
+ * Records a change of how a person signs in and queues a mail to them about it. Runs in the transaction of the change,
+ * if the change has one.
+ */
 export async function recordChange(
   tx: Tx,
   { personId, email }: Pick<Person, 'personId' | 'email'>,

@@ -5,7 +5,10 @@ import { halfSignInCookie } from '../session-cookie.ts'
 
 const terms = { method: 'GET' as const, requireHeaders: true as const }
 
-/** Lets this service, but no request, read who has entered a password and not yet the code of a second factor. */
+/**
+ * Adds a call to better-auth that returns the person who has entered a password but not yet the code of a second
+ * factor. Only this service can make the call; no HTTP request can.
+ */
 export const halfSignInPlugin = (parts: { createAuthEndpoint: typeof createAuthEndpoint }) =>
   ({
     id: 'countersign-half-sign-in',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddressHeader } from '../session-cookie.ts'
 
-/** The headers from which better-auth knows where a person signs in from. */
+/** Returns the headers from which better-auth learns the address and the browser of a caller. */
 export function callerHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ [clientAddressHeader]: request.ip })
   const userAgent = request.headers['user-agent']
@@ -9,7 +9,7 @@ export function callerHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Passes on the cookies that better-auth sets. */
+/** Passes the cookies that better-auth sets on to the browser. */
 export function passCookies(reply: FastifyReply, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
 }

@@ -10,10 +10,10 @@ export const identityPath = '/identity'
 const [daySeconds, hourSeconds] = [86_400, 3_600]
 
 /**
- * The configuration of better-auth. People enter through our own links (`members/entry`), which write person, password and membership
- * in one transaction; better-auth handles passwords, second factors, passkeys and sessions.
+ * Returns the configuration of better-auth. People enter through our own links (`members/entry`), which write person,
+ * password and membership in one transaction; better-auth handles passwords, second factors, passkeys and sessions.
  */
-export const identityOptions = ({ config, database, keys }: Platform) => ({
+export const identityOptions = ({ config, database, keys }: Pick<Platform, 'config' | 'database' | 'keys'>) => ({
   appName: 'Countersign',
   baseURL: config.publicUrl,
   basePath: identityPath,
@@ -21,7 +21,7 @@ export const identityOptions = ({ config, database, keys }: Platform) => ({
   database: { db: database, type: 'postgres' as const, transaction: true },
   telemetry: { enabled: false },
   logger: { disabled: true },
-  // our own limit counts only failures, by address and by account
+  // our own limit counts only failures, per address and per account
   rateLimit: { enabled: false },
   emailAndPassword: {
     enabled: true,
@@ -39,7 +39,7 @@ export const identityOptions = ({ config, database, keys }: Platform) => ({
   verification: { storeIdentifier: 'hashed' as const },
   account: { encryptOAuthTokens: true },
   advanced: {
-    // our name has the prefix that better-auth would add
+    // the name that we set already has the prefix that better-auth would add
     useSecureCookies: false,
     cookies: { session_token: sessionCookie(config.publicUrl) },
     cookiePrefix: 'countersign',
@@ -54,10 +54,16 @@ export const identityOptions = ({ config, database, keys }: Platform) => ({
   },
 })
 
-/** The paths that sign in with two factors: a passkey, whose device has checked its user, or a code after the password. */
+/**
+ * The paths that sign a person in with two factors: a passkey, whose device has verified its user, or a code after the
+ * password.
+ */
 const byTwoFactors = ['/passkey/verify-authentication', '/two-factor/verify-totp', '/two-factor/verify-backup-code']
 
-/** Marks sessions that better-auth opens by itself; `session-plugin.ts` marks those that the service opens. */
+/**
+ * Sets the two-factor mark of sessions that better-auth opens by itself. `session-plugin.ts` sets it for sessions that
+ * this service opens.
+ */
 async function markTwoFactors<Session extends object>(session: Session, call: { path?: string } | null) {
   if (!call?.path?.startsWith('/')) return
   return { data: { ...session, hasTwoFactors: byTwoFactors.includes(call.path) } }

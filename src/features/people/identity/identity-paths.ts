@@ -1,22 +1,25 @@
 import { type TObject, Type } from '@sinclair/typebox'
 import type { ChangeKind } from '../changes/change-kinds.ts'
 
-/** A path of better-auth that is open. */
+/** A path of better-auth that pages may call. */
 export interface IdentityPath {
   method: 'GET' | 'POST'
   /**
-   * Who may call: anyone, a person who has entered a password and not yet the code, a signed-in person, or a person who
-   * has signed in within a day.
+   * Who may call: anyone, a person who has entered a password but not yet the code, a signed-in person, or a person who
+   * has signed in within the last 24 hours.
    */
   caller: 'anyone' | 'half-signed-in' | 'signed-in' | 'recently-signed-in'
-  /** The properties that pages send. Others are refused, so that better-auth never sees an option that no page offers. */
+  /**
+   * The properties that pages send. All others are refused, so that better-auth never sees an option that no page
+   * offers.
+   */
   body?: TObject
-  /** How the body proves the caller; such a proof can be guessed, so attempts are limited. */
+  /** How the body proves who the caller is. Such a proof can be guessed, so attempts are limited. */
   proof?: 'password' | 'app-code' | 'recovery-code' | 'passkey'
   setsPassword?: true
-  /** What the call changes in the caller's account. */
+  /** The change that the call makes to the caller's account. */
   change?: ChangeKind
-  /** The call shows a second factor of a signed-in person, or may remove the last one. */
+  /** Whether the call proves that a signed-in person has a second factor, or may remove their last one. */
   factor?: 'shown' | 'removed'
 }
 
@@ -24,10 +27,10 @@ const text = Type.String({ maxLength: 1_000 })
 const emptyBody = Type.Object({})
 const password = Type.Object({ password: text })
 const code = Type.Object({ code: text })
-/** A device's response (WebAuthn §5.1), which better-auth checks. */
+/** The response of a passkey device (WebAuthn §5.1), which better-auth checks. */
 const response = Type.Unknown()
 
-/** The open paths of better-auth. */
+/** The paths of better-auth that pages may call. */
 export const identityPaths: Record<string, IdentityPath> = {
   '/sign-in/email': {
     ...{ method: 'POST', caller: 'anyone', proof: 'password' },

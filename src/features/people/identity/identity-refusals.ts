@@ -1,7 +1,7 @@
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** The errors that only signing in returns. */
+/** The errors that only the calls for signing in return. */
 export const identityErrors = [
   'sign_in_failed',
   'two_factor_failed',
@@ -13,7 +13,7 @@ export const identityErrors = [
 
 type IdentityError = Exclude<(typeof identityErrors)[number], 'identity_refused'>
 
-/** better-auth's refusals as our errors; any other keeps its own words. */
+/** Our errors for better-auth's refusals, by its codes. Any other refusal keeps better-auth's own words. */
 const refusals: Record<string, IdentityError | 'auth_token_not_valid' | 'too_many_requests'> = {
   INVALID_EMAIL_OR_PASSWORD: 'sign_in_failed',
   INVALID_PASSWORD: 'sign_in_failed',
@@ -30,11 +30,11 @@ const refusals: Record<string, IdentityError | 'auth_token_not_valid' | 'too_man
   UNAUTHORIZED: 'auth_token_not_valid',
 }
 
-/** How long better-auth accepts no codes for an account after ten wrong ones in a row. */
+/** How long better-auth refuses all codes for an account after ten wrong codes in a row. */
 const lockedForSeconds = '900'
 
-/** Translates an unsuccessful answer of better-auth into our error. */
-export async function identityRefusalOf({ log }: Platform, answer: Response): Promise<CodedError> {
+/** Translates better-auth's answer to a failed call into our error. */
+export async function identityRefusalOf({ log }: Pick<Platform, 'log'>, answer: Response): Promise<CodedError> {
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
   const refusal = code === undefined ? undefined : refusals[code]
   if (refusal === 'too_many_requests') return new CodedError(refusal, { retryAfterSeconds: lockedForSeconds })

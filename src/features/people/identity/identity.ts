@@ -3,24 +3,27 @@ import { halfSignInPlugin } from './half-sign-in-plugin.ts'
 import { identityOptions } from './identity-options.ts'
 import { sessionPlugin } from './session-plugin.ts'
 
-/** Signs people in and out: better-auth, loaded with the first call that needs it, because it needs memory. */
+/**
+ * Signs people in and out. This is better-auth, which takes so much memory that it is loaded only when a call first
+ * needs it.
+ */
 export type Identity = Awaited<ReturnType<typeof makeIdentity>>
 
 const identityCache = () => ({ identity: null as Promise<Identity> | null })
 
-/** The instance of this process. */
-export function openIdentity(platform: Platform): Promise<Identity> {
+/** Returns the instance of this process, and loads it first if necessary. */
+export function openIdentity(platform: Pick<Platform, 'caches' | 'config' | 'database' | 'keys'>): Promise<Identity> {
   const cache = platform.caches.of(identityCache)
   cache.identity ??= makeIdentity(platform)
   return cache.identity
 }
 
-/** Loads better-auth while a person reads the sign-in page, after the requests of that page. */
-export function openIdentitySoon(platform: Platform): void {
+/** Loads better-auth half a second later: after the requests of the sign-in page, while a person reads it. */
+export function openIdentitySoon(platform: Pick<Platform, 'caches' | 'config' | 'database' | 'keys'>): void {
   setTimeout(() => openIdentity(platform).catch(() => {}), 500).unref()
 }
 
-async function makeIdentity(platform: Platform) {
+async function makeIdentity(platform: Pick<Platform, 'config' | 'database' | 'keys'>) {
   const [{ betterAuth }, { APIError, createAuthEndpoint }, { setSessionCookie }, { twoFactor }, { passkey }] =
     await Promise.all([
       import('better-auth'),
@@ -29,7 +32,10 @@ async function makeIdentity(platform: Platform) {
       import('better-auth/plugins/two-factor'),
       import('@better-auth/passkey'),
     ])
-  /** A passkey replaces password and second factor, so the device must have verified its user (WebAuthn §6.1, flag UV). */
+  /**
+   * Throws unless the device has verified its user (WebAuthn §6.1, flag UV), because a passkey replaces both the
+   * password and the second factor.
+   */
   const assertVerified = (info: { userVerified: boolean } | undefined) => {
     if (!info?.userVerified) throw new APIError('FORBIDDEN', { code: 'PASSKEY_NOT_VERIFIED' })
   }

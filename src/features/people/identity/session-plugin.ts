@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import type { createAuthEndpoint } from 'better-auth/api'
 import type { setSessionCookie } from 'better-auth/cookies'
 
-/** The part of better-auth that opens a session; it is loaded with the rest of it. */
+/** The parts of better-auth that the plugin needs. They are loaded together with the rest of better-auth. */
 interface Parts {
   createAuthEndpoint: typeof createAuthEndpoint
   setSessionCookie: typeof setSessionCookie
@@ -14,7 +14,10 @@ const terms = {
   metadata: { $Infer: { body: {} as { personId: string; hasTwoFactors: boolean } } },
 }
 
-/** Lets this service, but no request, open a session for a person; better-auth itself opens them only in its own ways. */
+/**
+ * Adds a call to better-auth that opens a session for a person, which better-auth itself does only after its own kinds
+ * of sign-in. Only this service can make the call; no HTTP request can.
+ */
 export const sessionPlugin = ({ createAuthEndpoint, setSessionCookie }: Parts) =>
   ({
     id: 'countersign-session',

@@ -2,7 +2,10 @@ import type { CustomFetchOptions } from 'openid-client'
 
 const answerLimitBytes = 1024 * 1024
 
-/** Like `fetch`, for answers no larger than a provider's can be. The library limits the time, and follows no redirects. */
+/**
+ * Fetches a URL like `fetch`, but throws if the answer is larger than any from a provider should be. The library limits
+ * the time, and follows no redirects.
+ */
 export async function fetchWithin(url: string, options: CustomFetchOptions): Promise<Response> {
   const answer = await fetch(url, options as RequestInit)
   const chunks: Uint8Array[] = []

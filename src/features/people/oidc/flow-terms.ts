@@ -1,4 +1,7 @@
-/** The purpose of a sign-in at the provider: using a link, connecting a signed-in person, or neither. */
+/**
+ * The purpose of a sign-in at the provider: to use a link (`entryId`), to connect a signed-in person (`personId`), or
+ * just to sign in.
+ */
 export interface FlowTerms {
   entryId: string | null
   personId: string | null

@@ -12,11 +12,11 @@ import { type ChangeOrigin, recordChange } from '../changes/record-change.ts'
 import type { Person } from '../person.ts'
 import { findPersonByEmail, findProtection } from '../person-store.ts'
 
-/** The owner of an account at the provider; null for nobody. */
+/** Finds the person to whom an account at the provider belongs; null if it belongs to no one. */
 export const findOidcAccount = (db: Executor, account: OidcAccount): Promise<Person | null> =>
   findOidcPerson(db, account)
 
-/** A person who can sign in with an address, and what protects the account. */
+/** A person who can sign in with an address, and how their account is protected. */
 export interface OwnAccount extends Person {
   hasVerifiedEmail: boolean
   hasTwoFactor: boolean
@@ -28,7 +28,10 @@ export async function findOwnAccount(db: Executor, email: string): Promise<OwnAc
   return { ...person, ...(await findProtection(db, person.personId)) }
 }
 
-/** Lets a person sign in with an account at the provider from now on. Returns false if the account belongs to another person. */
+/**
+ * Lets a person sign in with an account at the provider from now on. Returns false if the account already belongs to
+ * another person.
+ */
 export async function connectOidc(
   tx: Tx,
   { person, account, origin }: { person: Person; account: OidcAccount; origin: ChangeOrigin },
@@ -40,7 +43,10 @@ export async function connectOidc(
   return (await findOidcPerson(tx, account))?.personId === person.personId
 }
 
-/** Removes a person's accounts at the provider; the person must be able to sign in without. Throws `last_way_in`. */
+/**
+ * Removes a person's accounts at the provider. Returns false if there were none. Throws `last_way_in` if the person
+ * could not sign in without them.
+ */
 export async function disconnectOidc(tx: Tx, person: Person, origin: ChangeOrigin): Promise<boolean> {
   const deleted = await deleteOidcAccounts(tx, person.personId)
   const { hasPassword, hasPasskey } = await findWaysIn(tx, person.personId)

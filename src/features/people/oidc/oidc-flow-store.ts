@@ -20,7 +20,10 @@ export async function insertFlow(tx: Tx, flow: FlowTerms & FlowSecrets & { expir
     .execute()
 }
 
-/** Ends the sign-in of a browser, once; null if it was another browser's, has ended or never began. */
+/**
+ * Deletes a browser's sign-in at the provider and returns its terms. Returns null if another browser began it, or if it
+ * has ended or never began.
+ */
 export async function takeFlow(tx: Tx, secrets: FlowSecrets, now: Date): Promise<FlowTerms | null> {
   const row = await tx
     .deleteFrom('oidc_flow')

@@ -14,7 +14,7 @@ export const callbackPath = '/oidc/callback'
 
 const lifetimeMs = 10 * 60_000
 
-/** Limits for one network, and for all: each attempt leaves a row for ten minutes. */
+/** The limits for each network and for all networks together. Each attempt leaves a row for ten minutes. */
 const attempts = () =>
   new Attempts({
     name: 'provider',
@@ -23,11 +23,11 @@ const attempts = () =>
   })
 
 /**
- * Begins a sign-in at the provider, for this browser only. Returns the address at which it continues. Throws `oidc_off`,
- * `oidc_unreachable` and `too_many_requests`.
+ * Begins a sign-in at the provider that only this browser can finish. Returns the provider's URL to which the browser
+ * goes. Throws `oidc_off`, `oidc_unreachable` and `too_many_requests`.
  */
 export async function beginFlow(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'log'>,
   request: FastifyRequest,
   { reply, terms }: { reply: FastifyReply; terms: FlowTerms & { email?: string | null } },
 ): Promise<string> {
@@ -52,15 +52,22 @@ export async function beginFlow(
   return address.href
 }
 
-/** What continues when a browser returns: once, however it ends. */
+/** The sign-in with which a browser returns from the provider. It can be used once, whatever its outcome. */
 export interface Returned extends FlowTerms {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Null for a browser that did not begin it, and for a sign-in that was used or has ended. */
-export async function endFlow(platform: Platform, request: FastifyRequest, state: string): Promise<Returned | null> {
+/**
+ * Ends the sign-in with which a browser returns. Returns null if another browser began it, and if it was already used
+ * or has expired.
+ */
+export async function endFlow(
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
+  request: FastifyRequest,
+  state: string,
+): Promise<Returned | null> {
   const browser = browserOf(platform, request)
   if (browser === null || state === '') return null
   const secrets = { stateSha256: secretHash(state), browserSha256: secretHash(browser) }
@@ -68,7 +75,10 @@ export async function endFlow(platform: Platform, request: FastifyRequest, state
   return flow && { ...flow, state, ...secretsOf(browser, state) }
 }
 
-/** Both look random to anyone without the cookie, so neither is stored. */
+/**
+ * Derives the nonce and the code verifier from the cookie. To anyone without the cookie they look random, so neither is
+ * stored.
+ */
 function secretsOf(browser: string, state: string): { nonce: string; verifier: string } {
   const derive = (what: string) => createHmac('sha256', browser).update(`${what} ${state}`).digest('base64url')
   return { nonce: derive('nonce'), verifier: derive('verifier') }
@@ -76,11 +86,14 @@ function secretsOf(browser: string, state: string): { nonce: string; verifier: s
 
 const cookie = 'countersign-oidc'
 
-function browserOf(platform: Platform, request: FastifyRequest): string | null {
+function browserOf(platform: Pick<Platform, 'config'>, request: FastifyRequest): string | null {
   const value = cookieValue(request.headers.cookie, hostCookieName(platform.config.publicUrl, cookie))
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** Lax, because the browser returns from another site. Two tabs share it. */
-const cookieOf = ({ config }: Platform, browser: string): string =>
+/**
+ * Returns the cookie that ties a sign-in to a browser. It is `SameSite=Lax`, because the browser returns from another
+ * site. All tabs share it.
+ */
+const cookieOf = ({ config }: Pick<Platform, 'config'>, browser: string): string =>
   hostCookie({ publicUrl: config.publicUrl, name: cookie, value: browser, maxAgeSeconds: lifetimeMs / 1000 })

@@ -1,4 +1,4 @@
-/** Why a person who returned from the provider is not signed in; the sign-in page shows it in words. */
+/** The reasons why a person who returned from the provider is not signed in. The sign-in page explains each of them. */
 export const oidcProblems = [
   'cancelled',
   'stale',

@@ -10,20 +10,20 @@ import { reasonOf } from './reason-of.ts'
 export interface ProvenPerson {
   issuer: string
   subject: string
-  /** In lower case; null if the provider sends none. */
+  /** The address in lower case; null if the provider sends none. */
   email: string | null
   hasVerifiedEmail: boolean
   name: string
-  /** True if the provider says that it has asked for more than one factor (RFC 8176 §2). */
+  /** True if the provider reports that the person proved their identity with more than one factor (RFC 8176 §2). */
   hasTwoFactors: boolean
 }
 
 /**
- * Exchanges the code of a returning browser, and checks the provider's statements: issuer, audience, nonce, times, signature
- * and its algorithm. Throws an `OidcProblem`.
+ * Exchanges the code of a returning browser for an ID token and checks the token: issuer, audience, nonce, times, and
+ * the signature and its algorithm. Throws an `OidcProblem`.
  */
 export async function provePerson(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'config' | 'log'>,
   request: FastifyRequest,
   { state, nonce, verifier }: Returned,
 ): Promise<ProvenPerson> {
@@ -47,7 +47,7 @@ export async function provePerson(
   }
 }
 
-/** Many providers send the address only there. */
+/** Fetches the claims from the userinfo endpoint, because many providers send the address only there. */
 async function userInfo({ client, configuration }: Provider, accessToken: string, subject: string) {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
   return client.fetchUserInfo(configuration, accessToken, subject)
@@ -61,13 +61,15 @@ function personOf(claims: Record<string, unknown> & { iss?: unknown; sub?: unkno
     issuer: String(iss),
     subject: String(sub),
     email: isAddress ? address : null,
-    // "true" as a text is not a claim of OpenID Connect Core §5.1
+    // the text "true" does not count: the claim is a boolean (OpenID Connect Core §5.1)
     hasVerifiedEmail: isAddress && isVerified === true,
     name: typeof name === 'string' ? name : '',
   }
 }
 
-/** Only the ID token counts, because it is signed. */
+/**
+ * Whether the provider asked for more than one factor. Only the ID token's claim counts, because that token is signed.
+ */
 const isByTwoFactors = (methods: unknown): boolean => Array.isArray(methods) && methods.includes('mfa')
 
 function problemOf(error: unknown): OidcProblem['problem'] {
@@ -77,7 +79,10 @@ function problemOf(error: unknown): OidcProblem['problem'] {
   return 'refused'
 }
 
-/** `fetch` reports only that it failed; the reason is in the cause, and the library wraps its own error around it. */
+/**
+ * Whether an error comes from the network. `fetch` reports only that it failed, with the reason as the cause, and the
+ * library wraps this in its own error.
+ */
 function isNetworkError(error: unknown): boolean {
   for (let reason = error; reason instanceof Error; reason = reason.cause)
     if (reason instanceof TypeError && reason.message === 'fetch failed') return true

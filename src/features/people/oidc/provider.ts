@@ -5,27 +5,32 @@ import type { Platform } from '../../../platform/platform.ts'
 import { fetchWithin } from './fetch-within.ts'
 import { reasonOf } from './reason-of.ts'
 
-/** The OpenID client of this service, with the provider's metadata. */
+/** The OpenID client of this service with the provider's metadata. */
 export interface Provider {
-  /** The library, loaded with the first sign-in that needs it. */
+  /** The library, which is loaded with the first sign-in that needs it. */
   client: typeof import('openid-client')
   configuration: Configuration
 }
 
-/** The provider's metadata is read again after this time; its keys are read again whenever a key is unknown. */
+/**
+ * How long the provider's metadata is used before it is read again. The keys are read again whenever a key is unknown.
+ */
 const knownForMs = 3_600_000
 const answerTimeoutSeconds = 10
 
 const emptyCache = () => ({ provider: null as Promise<Provider> | null, readAtMs: 0 })
 
-/** Throws `oidc_off` if no provider is configured. */
-export function oidcOf({ config }: Platform): OidcConfig {
+/** Returns the configuration of the provider. Throws `oidc_off` if none is configured. */
+export function oidcOf({ config }: Pick<Platform, 'config'>): OidcConfig {
   if (!config.oidc) throw new CodedError('oidc_off')
   return config.oidc
 }
 
-/** Discovers the provider, once an hour. Throws `oidc_off` and `oidc_unreachable`. */
-export async function openProvider(platform: Platform): Promise<Provider> {
+/**
+ * Returns the client for the provider, whose metadata is discovered once an hour. Throws `oidc_off` and
+ * `oidc_unreachable`.
+ */
+export async function openProvider(platform: Pick<Platform, 'caches' | 'config' | 'log'>): Promise<Provider> {
   const oidc = oidcOf(platform)
   const cache = platform.caches.of(emptyCache)
   const nowMs = performance.now()
@@ -51,12 +56,16 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise
   const configuration = await client.discovery(url, clientId, {}, authenticate, {
     timeout: answerTimeoutSeconds,
     [client.customFetch]: fetchWithin,
-    // signatures are checked however an ID token arrives (OpenID Connect Core §3.1.3.7 leaves that open)
+    // always check the signature of an ID token (OpenID Connect Core §3.1.3.7 allows skipping it for tokens that come
+    // straight from the provider)
     execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
   })
   return { client, configuration }
 }
 
-/** A client shows its secret by Basic unless the provider says otherwise (OpenID Connect Discovery §3). */
+/**
+ * Whether the provider takes the client's secret by HTTP Basic, which is the default if its metadata does not say
+ * (OpenID Connect Discovery §3).
+ */
 const takesBasic = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean =>
   !methods || methods.includes('client_secret_basic')

@@ -1,4 +1,7 @@
-/** The reason for the log: only the messages, because the library's errors contain what the provider sent. */
+/**
+ * Returns the reason of an error for the log. It consists only of messages, because the library's errors also contain
+ * what the provider sent.
+ */
 export function reasonOf(error: unknown): string {
   const messages: string[] = []
   for (let reason = error; reason instanceof Error; reason = reason.cause) messages.push(reason.message)

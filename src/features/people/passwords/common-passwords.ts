@@ -1,16 +1,11 @@
-import { readFile } from 'node:fs/promises'
-
-/** 49,000 passwords found in leaks, as a JSON list. */
-const list = new URL('../src/passwords.json', import.meta.resolve('@zxcvbn-ts/language-common'))
-
 /**
- * Whether a password is one of the most common ones, also with up to four figures or signs after it. A password is chosen so
- * rarely that the list, half a megabyte, is read each time and not kept in memory.
+ * Returns whether a password is one of the most common passwords, or one of them with up to four figures or signs after
+ * it. The list is loaded only when a password is chosen, which happens rarely.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.normalize('NFKC').toLowerCase()
-  const passwords = await readFile(list, 'utf8')
-  return guesses(text).some(guess => passwords.includes(JSON.stringify(guess)))
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return guesses(text).some(guess => dictionary['passwords-common'].includes(guess))
 }
 
 function guesses(text: string): string[] {

@@ -6,31 +6,36 @@ import { hostCookie, hostCookieName } from '../host-cookie.ts'
 import { cookieValue } from '../session-cookie.ts'
 
 const cookie = 'countersign-device'
-/** As long as browsers keep a cookie (RFC 6265bis §5.5). */
+/** The longest time for which browsers keep a cookie (RFC 6265bis §5.5). */
 const lifetimeSeconds = 400 * 86_400
-/** The maximum number of people who may have signed in with one browser. */
+/** How many people a browser is remembered for. */
 const peopleMost = 5
 const form = new RegExp(`^[\\w-]{43}(~[\\w-]{43}){1,${peopleMost}}$`)
 
 /** A browser with which people have signed in before. */
 interface Device {
   id: string
-  /** A MAC for each person, latest first. */
+  /** A MAC for each person, the last to sign in first. */
   marks: string[]
 }
 
 /**
- * Returns the id of the device if the person with an address has signed in with it before, else null. Such a device has its own
- * attempts at the password (OWASP "device cookies"), so that a stranger who uses up the others does not lock the person out.
+ * Returns the id of the device if the person with this address has signed in with it before; otherwise null. A known
+ * device has a separate limit of attempts at the password (OWASP "device cookies"), so that an attacker who uses up the
+ * general limit does not lock the person out.
  */
-export function knownDeviceOf(platform: Platform, request: FastifyRequest, email: string): string | null {
+export function knownDeviceOf(
+  platform: Pick<Platform, 'config' | 'keys'>,
+  request: FastifyRequest,
+  email: string,
+): string | null {
   const device = readDevice(platform, request)
   return device !== null && isMarked(device, markOf(platform, device.id, email)) ? device.id : null
 }
 
-/** Marks the device of a request as known for the person who is signed in with it. */
+/** Marks a request's device as known for the person who is signed in with it. */
 export function rememberDevice(
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'keys'>,
   request: FastifyRequest,
   { reply, email }: { reply: FastifyReply; email: string },
 ): void {
@@ -44,14 +49,14 @@ export function rememberDevice(
   )
 }
 
-function readDevice(platform: Platform, request: FastifyRequest): Device | null {
+function readDevice(platform: Pick<Platform, 'config'>, request: FastifyRequest): Device | null {
   const value = cookieValue(request.headers.cookie, hostCookieName(platform.config.publicUrl, cookie))
   if (value === null || !form.test(value)) return null
   const [id, ...marks] = value.split('~') as [string, ...string[]]
   return { id, marks }
 }
 
-function markOf({ keys }: Platform, id: string, email: string): string {
+function markOf({ keys }: Pick<Platform, 'keys'>, id: string, email: string): string {
   const person = email.trim().toLowerCase()
   return createHmac('sha256', keys.identitySecret).update(`known device ${id} ${person}`).digest('base64url')
 }

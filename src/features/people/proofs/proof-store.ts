@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 
 /**
- * Counts an attempt to prove an identity before it is made, so that concurrent attempts count too. Returns how many were made in a
- * row; null if there were already `most`, or the session has ended.
+ * Counts an attempt to prove an identity before it is made, so that concurrent attempts count too. Returns the number
+ * of attempts in a row, or null if there have already been `most` or the session has ended.
  */
 export async function countProof(tx: Tx, sessionId: string, most: number): Promise<number | null> {
   const row = await tx
@@ -16,7 +16,7 @@ export async function countProof(tx: Tx, sessionId: string, most: number): Promi
   return row?.failedProofs ?? null
 }
 
-/** Uncounts the last attempt. */
+/** Takes back the count of an attempt that neither succeeded nor failed. */
 export async function uncountProof(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable('session')
@@ -25,12 +25,12 @@ export async function uncountProof(tx: Tx, sessionId: string): Promise<void> {
     .execute()
 }
 
-/** Resets the count after a successful proof. */
+/** Sets the count back to zero after a successful proof. */
 export async function resetProofs(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable('session').set({ failedProofs: 0 }).where('id', '=', sessionId).execute()
 }
 
-/** Returns whether a code was unused since `since`; it is then marked as used. */
+/** Marks a code as used. Returns false and changes nothing if it was already used after `since`. */
 export async function insertUsedCode(
   tx: Tx,
   { personId, codeSha256, since, now }: { personId: string; codeSha256: Buffer; since: Date; now: Date },

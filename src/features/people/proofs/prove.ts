@@ -8,15 +8,15 @@ import type { SignedIn } from '../person.ts'
 import { deleteSessions } from '../person-store.ts'
 import { countProof, deleteUsedCode, insertUsedCode, resetProofs, uncountProof } from './proof-store.ts'
 
-/** How many wrong passwords and codes in a row end a session. */
+/** The number of wrong passwords and codes in a row that ends a session. */
 const failuresMost = 10
 
 /**
- * Runs an attempt to prove by a password or a code that the session's person is at the browser. The tenth failed attempt in a row
- * ends the session. Throws `sign_in_ended` for that attempt and all later ones.
+ * Runs an attempt to prove, by a password or a code, that the person of a session is at the browser. The tenth failure
+ * in a row ends the session. Throws `sign_in_ended` for that attempt and all later attempts.
  */
 export async function proveInSession<T>(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database'>,
   { person, origin, work }: { person: SignedIn; origin: ChangeOrigin; work: () => Promise<T> },
 ): Promise<T> {
   const { database } = platform
@@ -40,7 +40,11 @@ export async function proveInSession<T>(
 const isWrongProof = (error: unknown): boolean =>
   error instanceof CodedError && (error.code === 'sign_in_failed' || error.code === 'two_factor_failed')
 
-async function endSession(platform: Platform, person: SignedIn, origin: ChangeOrigin): Promise<void> {
+async function endSession(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  person: SignedIn,
+  origin: ChangeOrigin,
+): Promise<void> {
   await inTransaction(platform.database, async tx => {
     await deleteSessions(tx, person.personId, { sessionId: person.sessionId })
     await recordChange(tx, person, 'session_ended', origin)
@@ -48,15 +52,18 @@ async function endSession(platform: Platform, person: SignedIn, origin: ChangeOr
   forgetSessions(platform)
 }
 
-/** Longer than better-auth accepts a code: its 30 seconds, and the 30 seconds before and after. */
+/**
+ * How long a used code stays refused. This is longer than better-auth accepts a code, which is for its 30 seconds and
+ * the 30 seconds before and after.
+ */
 const codeTakenForMs = 300_000
 
 /**
- * Runs work that accepts a code of an authenticator app, once for each code (RFC 6238 §5.2). A rejected code can be entered again.
- * Throws `two_factor_failed` for a used code.
+ * Runs work that accepts a code from an authenticator app, and lets each code be accepted once (RFC 6238 §5.2). A code
+ * that `work` rejects can be entered again. Throws `two_factor_failed` for a used code.
  */
 export async function takeCodeOnce<T>(
-  { database, clock }: Platform,
+  { database, clock }: Pick<Platform, 'clock' | 'database'>,
   { personId, code, work }: { personId: string; code: string; work: () => Promise<T> },
 ): Promise<T> {
   const codeSha256 = createHash('sha256').update(`${personId} ${code}`).digest()

@@ -6,8 +6,14 @@ import { lostTryMs } from './upgrade-times.ts'
 
 const batch = 100
 
-/** Queues the upgrade of due files: those whose last attempt failed or was lost, and those whose newest timestamp ends soon. */
-export async function queueDueUpgrades(platform: Platform, signal: AbortSignal): Promise<void> {
+/**
+ * Queues the upgrade of due files: files whose last attempt failed or was lost, and files whose newest timestamp
+ * expires soon.
+ */
+export async function queueDueUpgrades(
+  platform: Pick<Platform, 'clock' | 'database' | 'queue' | 'timestamps'>,
+  signal: AbortSignal,
+): Promise<void> {
   if (!platform.timestamps) return
   for (let queued = batch; queued === batch && !signal.aborted; ) {
     queued = await inTransaction(platform.database, async tx => {

@@ -3,21 +3,22 @@ import type { Platform } from '../../../platform/platform.ts'
 import { makeEarlierFilesDue } from '../../signature-requests/sealed-files/kept-sealed-files.ts'
 
 const requestsAtOnce = 500
-/** The time between two files: an authority must not get all of them at once. */
+/** The time between two files, so that an authority does not get all of them at once. */
 const spacingMs = 100
 
 export interface QueuedFiles {
   files: number
-  /** When the last of them is due; null when there is none. */
+  /** When the last of the files is due; null if there are none. */
   lastDueAt: Date | null
 }
 
 /**
- * Makes an organization's sealed files due for an upgrade if none is planned, because there was no authority when they were
- * sealed: 600 a minute, in the order of their requests. Test documents are left as they are. A repeat finds only the remaining files.
+ * Makes an organization's sealed files due for an upgrade if none is planned, because there was no timestamp authority
+ * when they were sealed. 600 files a minute become due, in the order of their requests. Test documents are not
+ * upgraded. A repeated call finds only the remaining files.
  */
 export async function queueEarlierFiles(
-  { database, clock }: Platform,
+  { database, clock }: Pick<Platform, 'clock' | 'database'>,
   organizationId: string,
   limit = requestsAtOnce,
 ): Promise<QueuedFiles> {

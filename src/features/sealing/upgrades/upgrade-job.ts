@@ -5,7 +5,7 @@ import type { DueFile } from '../../signature-requests/sealed-files/sealed-file.
 /** The job that upgrades a sealed file; its payload is a `DueFile`. */
 export const upgradeJob = 'upgrade-sealed-file'
 
-/** Seals go first, because people wait for them. */
+/** The priority of the job. Seals run first, because people wait for them. */
 const priority = 10
 
 export async function addUpgradeJobs(tx: Tx, queue: Queue, due: DueFile[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { TrustedRoots, UpgradedSource } from '../../../tasks/pdf/upgrade-ta
 import { judgeUpgrade, prepareStore, prepareTimestamp, readCertificationPaths } from '../../../tasks/pdf-pool.ts'
 import { learnTokenSize, tokenRoomBytes, tokenTriesMost } from '../token-room.ts'
 
-/** Why a file cannot be upgraded further for now, in words for the operator. */
+/** Thrown when a file cannot be upgraded further for now. The message explains why to the operator. */
 export class UpgradeError extends Error {
   override name = 'UpgradeError'
 }
@@ -17,9 +17,12 @@ export class UpgradeError extends Error {
 export interface UpgradeRevisions {
   appended: Uint8Array
   level: SignatureLevel
-  /** Until when the newest timestamp proves its time by itself. */
+  /** When the newest timestamp stops proving its time unless another timestamp has been added. */
   end: Date | null
-  /** What is unknown about the certificates, so that there is no security store yet; null when there is one. */
+  /**
+   * The gaps in what is known about the certificates, because of which there is no security store yet; null if there is
+   * one.
+   */
   missing: string | null
 }
 
@@ -28,9 +31,9 @@ const runOptions = ({ path }: UpgradedSource) => ({ timeoutMs, lane: 'background
 
 /**
  * Makes the revisions that upgrade a file as far as possible now (ETSI EN 319 142-1 §5.4, §5.5): a timestamp if it has
- * none, a security store with what is known about all certificates, and a timestamp of all that. No connection and no lock of the
- * database is held while it runs.
- * @throws UpgradeError when nothing can be appended for now, or the file would not be valid
+ * none, a security store with what is known about all certificates, and a timestamp over all that. No database
+ * connection and no lock is held while it runs.
+ * @throws UpgradeError if nothing can be appended for now, or if the file would not be valid
  */
 export async function makeRevisions(
   platform: Platform,
@@ -47,12 +50,15 @@ export async function makeRevisions(
   return { ...(await judged(platform, archived, roots)), appended: archived.appended, missing }
 }
 
-const trustedRoots = ({ keys, timestamps }: Platform): TrustedRoots => ({
+const trustedRoots = ({ keys, timestamps }: Pick<Platform, 'keys' | 'timestamps'>): TrustedRoots => ({
   seal: certificatesFromPem(keys.rootCertificatePem),
   timestamps: timestamps!.roots.map(({ der }) => der),
 })
 
-async function withTimestamp(platform: Platform, source: UpgradedSource): Promise<UpgradedSource> {
+async function withTimestamp(
+  platform: Pick<Platform, 'caches' | 'timestamps' | 'workers'>,
+  source: UpgradedSource,
+): Promise<UpgradedSource> {
   for (let triesLeft = tokenTriesMost; triesLeft > 0; triesLeft--) {
     const input = { ...source, reservedBytes: tokenRoomBytes(platform) }
     const prepared = await platform.workers.run(prepareTimestamp, input, runOptions(source))
@@ -68,7 +74,11 @@ async function withTimestamp(platform: Platform, source: UpgradedSource): Promis
 const reasons = (errors: { authority: string; error: string }[]) =>
   errors.map(({ authority, error }) => `${authority}: ${error}`).join('; ')
 
-async function validationData(platform: Platform, source: UpgradedSource, roots: TrustedRoots) {
+async function validationData(
+  platform: Pick<Platform, 'keys' | 'revocationData' | 'workers'>,
+  source: UpgradedSource,
+  roots: TrustedRoots,
+) {
   const certification = await platform.workers.run(readCertificationPaths, { ...source, roots }, runOptions(source))
   const paths = certification.map(path => path.map(readCertificate))
   const ownLists = await platform.keys.revocationLists()
@@ -77,7 +87,11 @@ async function validationData(platform: Platform, source: UpgradedSource, roots:
   return { data: { ...data, certificates: certification.flat() }, missing: unknown || null }
 }
 
-async function withStore(platform: Platform, source: UpgradedSource, data: ValidationData): Promise<UpgradedSource> {
+async function withStore(
+  platform: Pick<Platform, 'workers'>,
+  source: UpgradedSource,
+  data: ValidationData,
+): Promise<UpgradedSource> {
   const store = await platform.workers.run(prepareStore, { ...source, data }, runOptions(source))
   return store ? withAppended(source, store) : source
 }
@@ -87,8 +101,8 @@ const withAppended = ({ path, appended }: UpgradedSource, revision: Uint8Array):
   appended: new Uint8Array(Buffer.concat([appended, revision])),
 })
 
-/** Checks with the public verifier: a file that it would refuse is not stored. */
-async function judged(platform: Platform, source: UpgradedSource, roots: TrustedRoots) {
+/** Checks a file with the public verifier, so that no file is stored that it would refuse. */
+async function judged(platform: Pick<Platform, 'clock' | 'workers'>, source: UpgradedSource, roots: TrustedRoots) {
   const input = { ...source, roots, nowMs: platform.clock.now().getTime() }
   const { level, problems, endMs } = await platform.workers.run(judgeUpgrade, input, runOptions(source))
   if (level === null || problems.length > 0)

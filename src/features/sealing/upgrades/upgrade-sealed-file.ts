@@ -20,14 +20,15 @@ import { pauseAfterMs, renewalDue } from './upgrade-times.ts'
 interface Subject {
   request: SignatureRequest
   file: SealedFile
-  /** The storage key of the newest file. */
+  /** The storage key of the newest version of the file. */
   key: string
 }
 
 /**
- * The job that upgrades a sealed file. It reads, makes the revisions and stores the new file without a lock, and then records it in one
- * transaction, with its event. If several runs make the same upgrade, the first to commit counts; the files of the others are removed.
- * The next upgrade replaces the file of the last one, which stays for a day for current readers; the sealed file always stays.
+ * Upgrades a sealed file. Without a lock, reads the file, makes the revisions and stores the new file; then records it
+ * in one transaction with its event. If several runs make the same upgrade, the first to commit wins, and the files of
+ * the other runs are removed. Each upgrade replaces the file of the last upgrade, which is kept for a day for those who
+ * are reading it. The sealed file itself is always kept.
  */
 export async function upgradeSealedFile(platform: Platform, due: DueFile): Promise<void> {
   platform.failpoints.hit('upgrade-started')
@@ -49,8 +50,8 @@ export async function upgradeSealedFile(platform: Platform, due: DueFile): Promi
   }
 }
 
-/** Null when the file has been upgraded or deleted since. */
-async function readSubject({ database }: Platform, due: DueFile): Promise<Subject | null> {
+/** Reads the file to upgrade. Returns null if it has been upgraded or deleted in the meantime. */
+async function readSubject({ database }: Pick<Platform, 'database'>, due: DueFile): Promise<Subject | null> {
   const file = await readSealedFile(database, due)
   const subject = await readSignatureRequest(database, due.signatureRequestId)
   if (!subject || file?.upgrades !== due.upgrades) return null
@@ -61,7 +62,7 @@ async function readSubject({ database }: Platform, due: DueFile): Promise<Subjec
 }
 
 async function store(
-  platform: Platform,
+  platform: Pick<Platform, 'failpoints' | 'storage'>,
   files: PendingFiles,
   { request, file, key }: Subject,
   appended: Uint8Array,
@@ -74,7 +75,7 @@ async function store(
 }
 
 async function record(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints'>,
   {
     files,
     subject,
@@ -108,14 +109,23 @@ const details = (file: SealedFile, { level, upgraded }: UpgradeRevisions & { upg
   size_bytes: upgraded.sizeBytes,
 })
 
-/** Soon if more can be added; otherwise well before the newest timestamp ends. */
+/**
+ * Returns when the file is due again: soon if more can be added, otherwise well before the newest timestamp expires.
+ */
 function nextDue(at: Date, { missing, end }: UpgradeRevisions): Date | null {
   if (missing !== null) return new Date(at.getTime() + pauseAfterMs(0))
   return end && renewalDue(at, end)
 }
 
-/** The due date triggers the next attempt, so the queue need not repeat the job. */
-async function recordFailure({ database, clock, log }: Platform, file: SealedFile, error: unknown): Promise<void> {
+/**
+ * Records a failed attempt with the date of the next. That date triggers the next attempt, so the queue need not repeat
+ * the job.
+ */
+async function recordFailure(
+  { database, clock, log }: Pick<Platform, 'clock' | 'database' | 'log'>,
+  file: SealedFile,
+  error: unknown,
+): Promise<void> {
   const { signatureRequestId, kind, failedTries } = file
   const dueAt = new Date(clock.now().getTime() + pauseAfterMs(failedTries))
   if (error instanceof UpgradeError)

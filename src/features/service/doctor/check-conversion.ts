@@ -8,7 +8,10 @@ import { openTargets, type Target } from './sandbox-targets.ts'
 
 const SUBJECT = 'conversion'
 
-/** Checks that LibreOffice is installed, runs in a sandbox, and cannot escape: a program in its place tries to. */
+/**
+ * Checks that LibreOffice is installed, runs in a sandbox, and cannot escape from it. To check that, a program that
+ * runs in its place tries to escape.
+ */
 export const checkConversion: Check = async config => {
   let programs: OfficePrograms
   try {

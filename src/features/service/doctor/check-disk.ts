@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 const FULL_BYTES = 100_000_000
 const LOW_BYTES = 1_000_000_000
 
-/** Checks that there is space for documents and seals. */
+/** Checks that the data folder's disk has space for documents and seals. */
 export const checkDisk: Check = async ({ dataDir }) => {
   if (!existsSync(dataDir)) return []
   const subject = 'disk'

@@ -12,7 +12,10 @@ const readOnly: DoctorFinding = {
   remedy: 'Point DATABASE_URL to the primary server, or promote this one.',
 }
 
-/** Checks that database and data folder belong together, as a start requires. Looks only if a database is running. */
+/**
+ * Checks that the database and the data folder belong together, without which the service does not start. Skipped if no
+ * database is running.
+ */
 export const checkInstallationMatch: Check = async config => {
   const access = await existingDatabase(config)
   if (access === null) return []

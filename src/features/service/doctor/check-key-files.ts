@@ -5,7 +5,7 @@ import type { Check, DoctorFinding } from './check.ts'
 
 const GROUP_AND_OTHERS = 0o077
 
-/** Checks that only the service can read its keys, and that the root's private key is not among them. */
+/** Checks that only the service can read its keys, and that the root's private key is not stored with them. */
 export const checkKeyFiles: Check = async ({ dataDir }) => {
   const folder = join(dataDir, 'keys')
   const names = await readdir(folder).catch(() => null)

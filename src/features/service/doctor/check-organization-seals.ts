@@ -10,7 +10,7 @@ import type { Check, DoctorFinding } from './check.ts'
 
 const subject = 'organization seals'
 
-/** Checks that the organizations' own seals can sign and match their certificates. */
+/** Checks that the seals of organizations can sign and match their certificates. */
 export const checkOrganizationSeals: Check = async config => {
   const folder = keysFolder(config)
   if (!existsSync(folder)) return []

@@ -8,7 +8,8 @@ import { readOwnCertificates } from '../../../platform/keys/revocation/own-certi
 import type { Check, DoctorFinding } from './check.ts'
 
 /**
- * Checks that the revocation list of each root exists, is complete and valid for a while; and that the seal names its address.
+ * Checks that each root's revocation list exists, is complete and is not about to expire, and that the seal's
+ * certificate names the list's address.
  */
 export const checkRevocationLists: Check = async config => {
   const lists = await listHealth(keysFolder(config), new Date()).catch(() => [])

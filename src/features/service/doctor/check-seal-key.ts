@@ -2,7 +2,7 @@ import { openSealKey, placeOf } from '../../../platform/seal-key/open-seal-key.t
 import { StartError } from '../../../start-error.ts'
 import type { Check } from './check.ts'
 
-/** Checks that an external seal key signs and matches its certificate, in the way the service does at its start. */
+/** Checks that an external seal key can sign and matches its certificate, as the service does when it starts. */
 export const checkSealKey: Check = async ({ sealKey }) => {
   if (sealKey === null) return []
   const subject = 'seal key'

@@ -4,7 +4,7 @@ import type { Check, DoctorFinding } from './check.ts'
 
 const subject = 'seals'
 
-/** Checks that every fully signed document is sealed; queries the database if one is running. */
+/** Checks that every fully signed document is sealed. Skipped if no database is running. */
 export const checkUnsealed: Check = async config => {
   const access = await existingDatabase(config)
   if (access === null) return []

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** Checks the user: an intruder into a service that runs as root is root. */
+/** Checks that the service does not run as root, because an intruder into it would then be root too. */
 export const checkUser: Check = async () => {
   const subject = 'user'
   if (process.geteuid?.() !== 0) return [{ subject, verdict: 'ok', text: 'not root' }]

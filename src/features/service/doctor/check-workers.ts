@@ -15,7 +15,10 @@ const attempts: Record<Attempt, string> = {
   signalParent: 'signalling the service',
 }
 
-/** Checks that a worker that reads documents cannot escape: it tries what an intruder who controls one would try. */
+/**
+ * Checks that a worker that reads documents cannot escape from its sandbox. The worker tries what an intruder who
+ * controls it would try.
+ */
 export const checkWorkers: Check = async () => {
   const { floor, user, attempts: tried } = await probeWorkerFloor()
   const guards = (['landlock', 'seccomp', 'limits'] as const).filter(guard => floor[guard])
@@ -27,7 +30,10 @@ export const checkWorkers: Check = async () => {
   return [guardFinding, userFinding(user), ...tried.map(({ what, outcome }) => findingOf(attempts[what], outcome))]
 }
 
-/** As this command sees it: the service's workers run in the same way if the same user starts it. */
+/**
+ * Reports the user that workers run as, as this command sees it. The service's workers run as the same user if the same
+ * user starts the service.
+ */
 function userFinding(user: number | null): DoctorFinding {
   if (user === 0)
     return {

@@ -10,7 +10,7 @@ export async function runDoctor(config: Config, json?: boolean): Promise<number>
   return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0
 }
 
-/** A check that fails is a finding: the checks after it still run. */
+/** Turns the failure of a check into a finding, so that the remaining checks still run. */
 const unfinished = (error: Error): DoctorFinding[] => [
   {
     subject: 'doctor',

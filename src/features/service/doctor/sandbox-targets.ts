@@ -7,13 +7,13 @@ import type { Config } from '../../../config.ts'
 import type { SandboxAttempt } from '../../../platform/conversion/probe-sandbox.ts'
 import { findPostmaster } from '../../../platform/database/postmaster.ts'
 
-/** A target that no document may reach. */
+/** Something that a document must not be able to reach from inside the sandbox. */
 export interface Target {
   name: string
   attempt: SandboxAttempt
 }
 
-/** The targets on this machine, with listeners that exist during the attempts. */
+/** Returns the targets on this machine. Among them are listeners, which exist until `close` is called. */
 export async function openTargets(config: Config): Promise<{ all: Target[]; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-doctor-'))
   const abstract = `countersign-doctor-${process.pid}`
@@ -62,7 +62,7 @@ const processes = (name: string, pid: number): Target[] => [
   { name: `tracing ${name}`, attempt: { kind: 'trace', target: pid } },
 ]
 
-/** The embedded database, if it is running. */
+/** Returns the targets of the embedded database, if it is running. */
 async function database({ dataDir }: Config): Promise<Target[]> {
   const postmaster = await findPostmaster(join(dataDir, 'postgres', 'data'))
   if (postmaster === null) return []

@@ -29,7 +29,7 @@ const smtpServer = named(
   }),
 )
 
-/** The setup of the installation, for the people of its organizations. */
+/** The routes that show the people of an organization how the installation is set up for it. */
 export const installationRoutes: Route[] = [
   defineRoute({
     method: 'GET',

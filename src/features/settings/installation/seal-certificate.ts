@@ -13,8 +13,8 @@ const algorithms: Record<SignatureAlgorithm, string> = {
   'rsa-pss-sha256': 'RSA-PSS, SHA-256',
 }
 
-/** The current certificate for an organization's seals, and the root that makes them trusted. */
-export function presentSeal({ keys, config }: Platform, organizationId: string) {
+/** Presents the current certificate for an organization's seals and the root certificate that makes them trusted. */
+export function presentSeal({ keys, config }: Pick<Platform, 'config' | 'keys'>, organizationId: string) {
   const signer = sealOf(keys, organizationId)
   const { certificates, algorithm } = signer
   const seal = readCertificate(certificates[0]!)
@@ -44,5 +44,5 @@ const presentCertificate = (certificate: Certificate) => ({
   sha256: inPairs(createHash('sha256').update(certificate.der).digest()),
 })
 
-/** `0A:1B:…`, as viewers show it. */
+/** Formats bytes as `0A:1B:…`, as PDF viewers do. */
 const inPairs = (bytes: Buffer): string => bytes.toString('hex').toUpperCase().match(/../g)!.join(':')

@@ -12,17 +12,20 @@ import { sayInMail } from '../../mails/say-in-mail.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { findOrganization, isMailKnown, readFirstOrganization } from './seal-expiry-store.ts'
 
-/** The kind under which it is queued. */
+/** The name under which the warning is queued. */
 export const sealExpiryMailKind = 'seal-certificate-ends'
 
-/** How many days before the certificate ends the operator is warned, once each. */
+/** How many days before a certificate expires the operator is warned, once each. */
 const warnedAtDays = [90, 30, 7]
 
 /**
- * Warns that a seal's certificate ends soon: for the installation's seal the owner of its first organization, for an organization's seal
- * its owner. Each certificate and number of days is one mail, however often this runs.
+ * Mails a warning that a seal's certificate expires soon. For the installation's seal, the warning goes to the owner of
+ * the first organization; for an organization's seal, to its owner. However often this runs, it sends one mail per
+ * certificate and number of days.
  */
-export async function mailSealExpiry(platform: Platform): Promise<void> {
+export async function mailSealExpiry(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'keys'>,
+): Promise<void> {
   const { keys } = platform
   await mailExpiryOf(platform, keys.seal, readFirstOrganization)
   for (const { organizationId, signer } of keys.organizationSeals)
@@ -30,7 +33,7 @@ export async function mailSealExpiry(platform: Platform): Promise<void> {
 }
 
 async function mailExpiryOf(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
   signer: Signer,
   findTold: (tx: Tx) => Promise<string | null>,
 ): Promise<void> {
@@ -47,10 +50,15 @@ async function mailExpiryOf(
   })
 }
 
-/** The subject of all mails about the end of a certificate, before the number of days. */
+/**
+ * Returns the beginning of the subject ids of all mails about a certificate's expiry. The number of days follows it.
+ */
 const subjectOf = ({ certificates }: Signer) => `seal-${serialNumberOf(certificates[0]!)}-`
 
-/** Written from the state at sending: none if the certificate has been renewed since. */
+/**
+ * The warning, which is written from the state at the time of sending. It is not sent if the certificate has been
+ * renewed.
+ */
 export const sealExpiryMail: MailKind = {
   async write(platform, { organizationId, subjectId }) {
     const { keys, config, clock } = platform
@@ -75,7 +83,7 @@ export const sealExpiryMail: MailKind = {
 
 interface SealExpiry {
   organization: string
-  /** The id of the organization whose own seal it is; null for the installation's seal. */
+  /** The id of the organization whose seal it is; null for the installation's seal. */
   ownOf: string | null
   subject: string
   days: number

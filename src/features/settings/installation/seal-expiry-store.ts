@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/database/transaction.ts'
 
-/** The organization for which the installation was set up; null before there is one. */
+/** Returns the id of the oldest organization, for which the installation was set up; null if there is none yet. */
 export async function readFirstOrganization(db: Executor): Promise<string | null> {
   const row = await db
     .selectFrom('organization')
@@ -12,13 +12,13 @@ export async function readFirstOrganization(db: Executor): Promise<string | null
   return row?.id ?? null
 }
 
-/** The organization's id, or null if the database has no such organization. */
+/** Returns the id of an organization, or null if the database has no such organization. */
 export async function findOrganization(db: Executor, organizationId: string): Promise<string | null> {
   const row = await db.selectFrom('organization').select('id').where('id', '=', organizationId).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Whether a mail about this was ever queued. */
+/** Returns whether a mail about a subject was ever queued. */
 export async function isMailKnown(db: Executor, subjectId: string): Promise<boolean> {
   const row = await db.selectFrom('mail').select('id').where('subject_id', '=', subjectId).limit(1).executeTakeFirst()
   return row !== undefined

@@ -6,13 +6,13 @@ import { queueMail } from '../../mails/queue-mail.ts'
 import { changeAsMember, type MemberAct } from '../../members/change-as-member.ts'
 import { testMailKind } from './test-mail.ts'
 
-/** The limit of test mails for an organization, and its period. */
+/** How many test mails an organization may send, and within what time. */
 const most = 5
 const withinMs = 10 * 60_000
 
 const needed = { permission: 'settings:write', action: 'send a test email for this organization' } as const
 
-/** Sends a mail to the caller in the usual way. Throws `too_many_requests` and `not_authorized`. */
+/** Sends a test mail to the caller in the same way as all mails. Throws `too_many_requests` and `not_authorized`. */
 export function sendTestMail(act: MemberAct): Promise<{ testMailId: string }> {
   const { organizationId, person } = act.caller
   return changeAsMember(act, needed, async (tx, at) => {
@@ -34,8 +34,12 @@ function tooMany(first: Date, now: Date) {
   return new CodedError('too_many_requests', { retryAfterSeconds: String(Math.max(seconds, 1)) })
 }
 
-/** The state of a test mail. Throws `test_mail_not_found`. */
-export async function readTestMail(platform: Platform, organizationId: string, testMailId: string) {
+/** Returns the state of a test mail. Throws `test_mail_not_found`. */
+export async function readTestMail(
+  platform: Pick<Platform, 'database' | 'mailer'>,
+  organizationId: string,
+  testMailId: string,
+) {
   const query = { mailId: testMailId, organizationId, kind: testMailKind }
   const progress = isId('mail', testMailId) ? await readMailProgress(platform.database, query) : null
   if (progress === null) throw new CodedError('test_mail_not_found', { id: testMailId })

@@ -8,7 +8,7 @@ import { readTestMail, sendTestMail } from './send-test-mail.ts'
 
 const states = ['Waiting', 'Sent', 'Kept', 'Refused', 'Postponed', 'Unreachable'] as const
 
-/** Checks whether mails arrive, for admins who set up an organization. */
+/** The routes that check whether mails arrive, for admins who set up an organization. */
 export const testMailRoutes: Route[] = [
   defineRoute({
     method: 'POST',

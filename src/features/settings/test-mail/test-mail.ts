@@ -5,15 +5,15 @@ import type { MailKind } from '../../mails/mail-kind.ts'
 import { sayInMail } from '../../mails/say-in-mail.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 
-/** The kind under which it is queued. */
+/** The name under which a test mail is queued. */
 export const testMailKind = 'settings-test'
 
-/** After this time the caller has seen the result, or has left. */
+/** The time after which a test mail is no longer needed: the caller has seen the result or has left. */
 const neededForMs = 10 * 60_000
 
-/** Shows the recipient that mails arrive, and how they look. */
+/** The test mail, which shows its recipient that mails arrive and how they look. */
 export const testMail: MailKind = {
-  async write(platform: Platform, { organizationId, createdAt }) {
+  async write(platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database'>, { organizationId, createdAt }) {
     const isNeeded = platform.clock.now().getTime() - createdAt.getTime() < neededForMs
     if (organizationId === null || !isNeeded) return null
     const { name } = await organizationDefaults(platform, organizationId)

@@ -9,10 +9,10 @@ import { correctSigner } from './correct-signer.ts'
 import { extendDeadline } from './extend-deadline.ts'
 import { liftLegalHold, placeLegalHold, planDeletion, withdrawDeletion } from './planned-deletion.ts'
 
-/** Programs need the scope, people the role of an admin. */
+/** Programs need this scope, and people the role of an admin. */
 const deletion = { scope: 'signature-requests:write', permission: 'content:delete' }
 
-/** The routes for a request after it was sent. */
+/** Routes that change a request after it was sent. */
 export const afterSendingRoutes: Route[] = [
   defineRoute({
     method: 'PATCH',

@@ -22,23 +22,27 @@ import type { Recipient } from '../signature-request.ts'
 import { signingLinks } from '../signing-link.ts'
 import { setCorrected } from './correction-store.ts'
 
-/** How often a signer may be corrected within 24 hours: each correction mails a person who may be a stranger. */
+/**
+ * Limits how often a signer may be corrected within 24 hours, because each correction sends a mail, possibly to a
+ * person who has nothing to do with the request.
+ */
 const maxCorrectionsPerDay = 5
 const dayMs = 24 * 60 * 60_000
 
-/** The new details of a signer, as far as the sender changes them. */
+/** The details of a signer that the sender changes. */
 export interface Correction {
   email?: string
   name?: string
 }
 
 /**
- * Corrects who is to sign. The signer's links and sessions end, a new invitation goes out, and if the address changes
- * nothing stays of what was done under the earlier one except its events. A correction without changes does nothing. Throws
- * `invalid_input`, `already_signed`, `corrected_too_often`, and the refusals of a request that is not open.
+ * Corrects the name or the address of a signer. The signer's links and sessions end, and a new invitation is sent. If
+ * the address changes, everything that was done under the old address is discarded, except its events. A correction
+ * without changes does nothing. Throws `invalid_input`, `already_signed`, `corrected_too_often`, and the refusals of a
+ * request that is not open.
  */
 export async function correctSigner(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'failpoints' | 'storage'>,
   {
     signer,
     correction,
@@ -57,7 +61,7 @@ export async function correctSigner(
     const at = platform.clock.now()
     assertCorrectable(subject, before, at)
     await assertNotCorrectedTooOften(tx, signer, at)
-    // first the row, which a mailed link locks while it is created: so no earlier link is missed
+    // update the row first: a mailed link locks it while it is created, so no earlier link is missed
     const isOther = after.email !== before.email
     await setCorrected(tx, after, { at, isOther })
     await writeRequestWords(tx, signer.signatureRequestId)
@@ -111,7 +115,7 @@ async function assertNotCorrectedTooOften(
   })
 }
 
-/** The corrected details, and their earlier values. */
+/** Returns the corrected details, with their earlier values. */
 const correctionFacts = (before: Recipient, after: Recipient) => ({
   ...(after.email !== before.email && { email: after.email, previous_email: before.email }),
   ...(after.name !== before.name && { name: after.name, previous_name: before.name }),

@@ -2,7 +2,8 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import type { Recipient } from '../signature-request.ts'
 
 /**
- * Writes a signer's new details. With `isOther`, everything that was done, noted and refused under the earlier address is cleared.
+ * Writes a signer's new details. With `isOther`, also clears the draft, the views, the reminders and the bounces of the
+ * earlier address.
  */
 export async function setCorrected(
   tx: Tx,

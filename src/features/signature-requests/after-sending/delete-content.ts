@@ -18,17 +18,18 @@ import { eraseRecipients } from './deleted-content-store.ts'
 
 interface Deletion {
   knownBy: KnownSender | KnownRule
-  /** Called once the request is locked. */
+  /** Whether the content should still be deleted. Called once the request is locked. */
   isStillWanted(tx: Tx, subject: SignatureRequestWithRecipients): Promise<boolean>
 }
 
 /**
- * Deletes the content of an ended request, and the names in it: at once from its records, and by a later job from the mails, the log of
- * webhooks and the storage. Status, times, hashes and the chain of events stay, and the chain stays valid. A repeat changes nothing, nor
- * does a call during a legal hold. Throws `envelope_open`, `envelope_being_sealed`.
+ * Deletes the content of an ended request, and the names in it: at once from its records, and in a later job from the
+ * mails, the webhook log and the storage. Status, times, hashes and the chain of events stay, and the chain stays
+ * valid. A repeat changes nothing, nor does a call during a legal hold. Throws `envelope_open`,
+ * `envelope_being_sealed`.
  */
 export async function deleteContent(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'queue'>,
   signatureRequestId: string,
   { knownBy, isStillWanted }: Deletion,
 ): Promise<void> {
@@ -39,7 +40,7 @@ export async function deleteContent(
     if (!(await isStillWanted(tx, subject))) return null
     const at = platform.clock.now()
     assertSenderMay('deleteContent', subject, at)
-    // the credential is the actor: the sender is a person, whose data is deleted
+    // the credential is the actor, because the sender is a person whose data is deleted
     const details = { known_by: [knownBy] }
     await appendSigningEvent(tx, request, { type: 'document_content_deleted', at, actorEmail: null, details })
     await eraseEvents(tx, signatureRequestId)
@@ -61,7 +62,7 @@ export async function deleteContent(
   })
 }
 
-/** The files that are stored only for this request. */
+/** Returns the keys of the files that are stored only for this request. */
 const filesOf = ({ request, recipients }: SignatureRequestWithRecipients): string[] => [
   ...[request.sealedKey, request.certificateKey].filter(key => key !== null),
   ...signatureImageKeys(recipients),

@@ -8,7 +8,10 @@ import { listRequestsToDelete, listRequestsWithOldContent } from './deleted-cont
 const dayMs = 86_400_000
 
 /** Deletes the content of requests whose planned deletion is due. */
-export async function deletePlannedContent(platform: Platform, signal: AbortSignal): Promise<void> {
+export async function deletePlannedContent(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'log' | 'queue'>,
+  signal: AbortSignal,
+): Promise<void> {
   await handleDue(platform, signal, {
     name: 'deleting content as planned',
     find: (limit, but) => listRequestsToDelete(platform.database, { now: platform.clock.now(), limit, but }),
@@ -16,7 +19,10 @@ export async function deletePlannedContent(platform: Platform, signal: AbortSign
   })
 }
 
-async function deleteIfPlanned(platform: Platform, signatureRequestId: string): Promise<void> {
+async function deleteIfPlanned(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'queue'>,
+  signatureRequestId: string,
+): Promise<void> {
   const subject = await readSignatureRequest(platform.database, signatureRequestId)
   const planned = subject?.request.plannedDeletion
   if (!planned) return
@@ -28,10 +34,13 @@ async function deleteIfPlanned(platform: Platform, signatureRequestId: string): 
 }
 
 /**
- * Deletes the content of requests that ended as long ago as their organization has set. A request changes little after its end, so
- * its last change is used instead: content is never deleted early.
+ * Deletes the content of requests that ended longer ago than their organization keeps content. The age is counted from
+ * the last change, which may be later than the end, so content is never deleted early.
  */
-export async function deleteOldContent(platform: Platform, signal: AbortSignal): Promise<void> {
+export async function deleteOldContent(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'log' | 'queue'>,
+  signal: AbortSignal,
+): Promise<void> {
   await handleDue(platform, signal, {
     name: 'deleting old content',
     find: (limit, but) => listRequestsWithOldContent(platform.database, { now: platform.clock.now(), limit, but }),
@@ -39,7 +48,10 @@ export async function deleteOldContent(platform: Platform, signal: AbortSignal):
   })
 }
 
-async function deleteIfOld(platform: Platform, signatureRequestId: string): Promise<void> {
+async function deleteIfOld(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints' | 'queue'>,
+  signatureRequestId: string,
+): Promise<void> {
   const { database, clock } = platform
   const subject = await readSignatureRequest(database, signatureRequestId)
   if (subject === null) return

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { deletedPerson } from '../signature-request-store.ts'
 
-/** Keeps of a signer only the role, the times, and how they were identified. */
+/**
+ * Erases the personal data of a request's signers. Only their roles, the times, and how they were identified remain.
+ */
 export async function eraseRecipients(tx: Tx, signatureRequestId: string): Promise<void> {
   await tx
     .updateTable('recipient')
@@ -15,7 +17,7 @@ export async function eraseRecipients(tx: Tx, signatureRequestId: string): Promi
       initials: null,
       signed_ip_address: null,
       signed_user_agent: null,
-      // a hash over few possible values would reveal them
+      // a hash over few possible values would reveal the values
       signed_content_sha256: null,
       decline_reason: null,
       bounce_reason: null,
@@ -25,8 +27,8 @@ export async function eraseRecipients(tx: Tx, signatureRequestId: string): Promi
 }
 
 /**
- * Ended requests that still have their content and were last changed longer ago than their organization keeps content; at most
- * `limit`, without those in `but`.
+ * Lists ended requests that still have their content and were last changed longer ago than their organization keeps
+ * content: at most `limit`, without the requests in `but`.
  */
 export async function listRequestsWithOldContent(
   db: Executor,
@@ -44,7 +46,7 @@ export async function listRequestsWithOldContent(
   return rows.map(row => row.id)
 }
 
-/** Requests whose deletion is due, the earliest first; at most `limit`, without those in `but`. */
+/** Lists the requests whose deletion is due, earliest first: at most `limit`, without the requests in `but`. */
 export async function listRequestsToDelete(
   db: Executor,
   { now, limit, but }: { now: Date; limit: number; but: string[] },

@@ -7,15 +7,15 @@ import { assertSenderMay } from '../sender-guard.ts'
 import { daysAfter } from '../signature-request.ts'
 import { extendMailedLinks } from './extended-links-store.ts'
 
-/** A smaller change of a deadline is a repeat. */
+/** A call that would move the deadline by less than this counts as a repeat. */
 const leastMs = 60 * 60_000
 
 /**
- * Gives the signers more time, in days from now: moves the deadline and that of the mailed links, and nothing else. Throws
- * `invalid_input` for an earlier deadline, and the refusals of a request that is not open.
+ * Moves the deadline of a request, and of the links mailed to its signers, to `expiresInDays` from now. Changes nothing
+ * else. Throws `invalid_input` for an earlier deadline, and the refusals of a request that is not open.
  */
 export async function extendDeadline(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database'>,
   { signatureRequestId, expiresInDays, by }: { signatureRequestId: string; expiresInDays: number; by: ActingCaller },
 ): Promise<void> {
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {

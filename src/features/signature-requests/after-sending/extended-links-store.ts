@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transaction.ts'
 
-/** Extends the links that were mailed to signers with the earlier deadline. */
+/** Extends the mailed links that expire at the earlier deadline. */
 export async function extendMailedLinks(
   tx: Tx,
   recipientSignatureIds: string[],

@@ -19,7 +19,11 @@ const deletionDelayDays = 7
  * Plans the deletion of an ended request's content, and notifies the owners of its organization. A repeat changes
  * nothing. Throws `envelope_open`, `envelope_being_sealed`, `on_legal_hold`.
  */
-export async function planDeletion(platform: Platform, signatureRequestId: string, by: ActingCaller): Promise<void> {
+export async function planDeletion(
+  platform: Pick<Platform, 'clock' | 'database' | 'failpoints'>,
+  signatureRequestId: string,
+  by: ActingCaller,
+): Promise<void> {
   await expireIfDue(platform, signatureRequestId)
   await changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request } = subject
@@ -36,7 +40,11 @@ export async function planDeletion(platform: Platform, signatureRequestId: strin
 }
 
 /** Withdraws a planned deletion. Changes nothing if none is planned. Throws `content_deleted`. */
-export const withdrawDeletion = (platform: Platform, signatureRequestId: string, by: ActingCaller): Promise<void> =>
+export const withdrawDeletion = (
+  platform: Pick<Platform, 'clock' | 'database'>,
+  signatureRequestId: string,
+  by: ActingCaller,
+): Promise<void> =>
   changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request } = subject
     assertContent(request)
@@ -46,10 +54,14 @@ export const withdrawDeletion = (platform: Platform, signatureRequestId: string,
   })
 
 /**
- * Places a legal hold on a request in any state: until it is lifted, no person and no rule deletes its content, and a planned
- * deletion is withdrawn. A repeat changes nothing. Throws `content_deleted`.
+ * Places a legal hold on a request in any state: until it is lifted, no person and no rule deletes its content, and a
+ * planned deletion is withdrawn. A repeat changes nothing. Throws `content_deleted`.
  */
-export const placeLegalHold = (platform: Platform, signatureRequestId: string, by: ActingCaller): Promise<void> =>
+export const placeLegalHold = (
+  platform: Pick<Platform, 'clock' | 'database'>,
+  signatureRequestId: string,
+  by: ActingCaller,
+): Promise<void> =>
   changeSignatureRequest(platform, signatureRequestId, async (tx, subject) => {
     const { request } = subject
     assertContent(request)
@@ -61,7 +73,11 @@ export const placeLegalHold = (platform: Platform, signatureRequestId: string, b
   })
 
 /** Lifts the legal hold. Changes nothing if there is none. */
-export const liftLegalHold = (platform: Platform, signatureRequestId: string, by: ActingCaller): Promise<void> =>
+export const liftLegalHold = (
+  platform: Pick<Platform, 'clock' | 'database'>,
+  signatureRequestId: string,
+  by: ActingCaller,
+): Promise<void> =>
   changeSignatureRequest(platform, signatureRequestId, async (tx, subject): Promise<RequestChange | null> => {
     if (subject.request.legalHoldSince === null) return null
     await recordAct(tx, subject, by, { type: 'legal_hold_lifted', at: platform.clock.now() })
@@ -77,7 +93,10 @@ const recordAct = (tx: Tx, { request }: SignatureRequestWithRecipients, by: Acti
     details: { ...details, known_by: [by.knownBy] },
   })
 
-/** Sent for an embedded request too: it concerns the organization's records, not the signers. */
+/**
+ * Queues a mail to the owners, even for an embedded request, because the deletion concerns the organization's records,
+ * not the signers.
+ */
 async function mailOwners(
   tx: Tx,
   { request }: SignatureRequestWithRecipients,

@@ -17,7 +17,7 @@ const columns = [
   'uploaded_at as uploadedAt',
 ] as const
 
-/** Everything that the signers of a request have uploaded so far. */
+/** Lists everything that the signers of a request have uploaded so far. */
 export const listAttachments = (db: Executor, signatureRequestId: string): Promise<Attachment[]> =>
   db
     .selectFrom('attachment')
@@ -51,13 +51,16 @@ export async function insertAttachment(tx: Tx, organizationId: string, attachmen
     .execute()
 }
 
-/** Removes a signer's attachments, of one field or all, and returns them: the caller must give up their files. */
+/**
+ * Removes a signer's attachments, for one field or for all, and returns them. The caller must pass their files to
+ * `giveUpFiles`.
+ */
 export const deleteAttachments = (tx: Tx, recipientSignatureId: string, fieldId?: string): Promise<Attachment[]> => {
   const query = tx.deleteFrom('attachment').where('recipient_id', '=', recipientSignatureId)
   return (fieldId === undefined ? query : query.where('field_id', '=', fieldId)).returning(columns).execute()
 }
 
-/** Removes the attachments of a request, like `deleteAttachments`. */
+/** Removes all attachments of a request and returns them. The caller must pass their files to `giveUpFiles`. */
 export const deleteAttachmentsOfRequest = (tx: Tx, signatureRequestId: string): Promise<Attachment[]> =>
   tx
     .deleteFrom('attachment')

@@ -5,7 +5,7 @@ import type { Recipient, Values } from '../signature-request.ts'
 export interface Attachment {
   recipientSignatureId: string
   fieldId: string
-  /** The name at the upload, cleaned. */
+  /** The name of the uploaded file, cleaned. */
   filename: string
   /** The name as drawn in the field's box. */
   drawnName: string
@@ -22,17 +22,16 @@ export interface Attachment {
   uploadedAt: Date
 }
 
-/** The values of the fields for which a signer has uploaded files. */
+/** Returns the values of the fields for which files were uploaded: the names as drawn, keyed by field. */
 export const attachmentValues = (attachments: readonly Attachment[]): Values =>
   Object.fromEntries(attachments.map(({ fieldId, drawnName }) => [fieldId, drawnName]))
 
-/** The attachments of one signer. */
 export const attachmentsOf = (
   attachments: readonly Attachment[],
   { recipientSignatureId }: Pick<Recipient, 'recipientSignatureId'>,
 ): Attachment[] => attachments.filter(attachment => attachment.recipientSignatureId === recipientSignatureId)
 
-/** In the order in which their pages are appended: by signer, then by field. */
+/** Sorts attachments in the order in which their pages are appended: by signer, then by field. */
 export const inOrderOfFields = (
   attachments: readonly Attachment[],
   recipients: readonly Pick<Recipient, 'recipientSignatureId'>[],
@@ -43,7 +42,7 @@ export const inOrderOfFields = (
     return fields.flatMap(({ fieldId }) => byFieldId.get(fieldId) ?? [])
   })
 
-/** The storage keys of attachments. */
+/** Returns the storage keys of attachments, each once. */
 export const attachmentKeys = (attachments: readonly Pick<Attachment, 'sourceKey' | 'documentKey'>[]): string[] => [
   ...new Set(attachments.flatMap(({ sourceKey, documentKey }) => [sourceKey, documentKey])),
 ]

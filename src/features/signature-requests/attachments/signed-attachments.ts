@@ -3,7 +3,10 @@ import { heldFields } from '../held-fields.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import { type Attachment, inOrderOfFields } from './attachment.ts'
 
-/** The signed attachments in the order of their pages, without those of fields that a later value has hidden. */
+/**
+ * Returns the signed attachments in the order of their pages, except attachments of fields that a later value has
+ * hidden.
+ */
 export function signedAttachments(
   attachments: readonly Attachment[],
   { request, recipients }: SignatureRequestWithRecipients,

@@ -26,7 +26,7 @@ const common = {
   action: 'create signature requests for this template',
   named: { field: 'templateId', kind: usableTemplateResource },
   body: bulkSendBody,
-  /** A thousand rows with some values each. */
+  /** Enough for a thousand rows with some values each. */
   bodyLimitBytes: 8 * 1024 * 1024,
 }
 
@@ -38,12 +38,15 @@ const reading = {
   action: 'retrieve this bulk send',
 }
 
-/** The errors that concern all rows: no seal could be seen, or none could be rehearsed. */
+/**
+ * Errors that concern the document and therefore all rows: something would be hidden after sealing, or the seal could
+ * not be rehearsed.
+ */
 const rehearsalErrors = ['fields_not_visible', 'watermark_not_visible', 'pdf_too_complex'] satisfies ErrorCode[]
 
 const listedMost = 50
 
-/** The routes for sending a template to many people at once. */
+/** Routes for sending a template to many people at once. */
 export const bulkRoutes: Route[] = [
   defineRoute({
     ...common,

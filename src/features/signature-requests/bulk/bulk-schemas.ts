@@ -23,7 +23,7 @@ export const bulkRowSchema = named(
   ]),
 )
 
-/** Each row is checked separately, so that all problems are reported at once. */
+/** Leaves each row unchecked here. Rows are checked one by one later, so that all problems are reported at once. */
 const rowCheckedLater = Type.Unknown({ ...bulkRowSchema })
 
 export const bulkSendBody = named(
@@ -56,7 +56,7 @@ const rowProblem = named(
 export const problemsMost = 100
 const problemsOf = (description: string) => Type.Array(rowProblem, { description, examples: [[]] })
 
-/** The properties of `bulk_rows_refused` in addition to its text. */
+/** The facts that `bulk_rows_refused` carries in addition to its text. */
 export const refusedRows = Type.Object({
   rows: problemsOf(`The rows with problems; at most the first ${problemsMost}`),
 })

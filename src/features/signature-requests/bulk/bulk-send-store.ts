@@ -3,7 +3,7 @@ import type { BulkSendTable } from '../../../platform/database/tables/signature-
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { BulkProgress, BulkSend, RowInput } from './bulk-send.ts'
 
-/** Inserts a bulk send with all its rows, all of them unsent. */
+/** Inserts a bulk send with its rows, none of which has been sent yet. */
 export async function insertBulkSend(tx: Tx, bulk: BulkSend, rows: RowInput[]): Promise<void> {
   await tx
     .insertInto('bulk_send')
@@ -36,7 +36,7 @@ const selectNamed = (db: Executor) =>
     .selectAll('b')
     .select('t.name as template_name')
 
-/** The latest bulk sends of an organization, newest first. */
+/** Lists the latest bulk sends of an organization, newest first. */
 export async function listBulkSends(db: Executor, organizationId: string, limit: number): Promise<BulkSend[]> {
   const rows = await selectNamed(db)
     .where('b.organization_id', '=', organizationId)
@@ -47,7 +47,7 @@ export async function listBulkSends(db: Executor, organizationId: string, limit:
   return rows.map(toBulkSend)
 }
 
-/** The progress of these bulk sends, by id. */
+/** Returns the progress of bulk sends, keyed by their ids. */
 export async function readProgress(db: Executor, bulkSendIds: string[]): Promise<Map<string, BulkProgress>> {
   const rows = await db
     .selectFrom('bulk_send_row')
@@ -62,7 +62,7 @@ export async function readProgress(db: Executor, bulkSendIds: string[]): Promise
   return new Map(rows.map(({ id, sent, failed }) => [id, { sent: Number(sent), failed: Number(failed) }]))
 }
 
-/** How many rows of an organization are still unsent. */
+/** Counts the rows of an organization's bulk sends that have not been sent yet. */
 export async function countWaitingRows(db: Executor, organizationId: string): Promise<number> {
   const { waiting } = await db
     .selectFrom('bulk_send as b')
@@ -87,7 +87,10 @@ export async function listWaitingRows(db: Executor, bulkSendId: string, limit: n
   return rows.map(({ row }) => row)
 }
 
-/** Locks a row for this transaction; null if it has been sent, or cannot be. */
+/**
+ * Locks a row for the rest of the transaction and returns its input. Returns null if the row has been sent or cannot be
+ * sent.
+ */
 export async function lockWaitingRow(tx: Tx, bulkSendId: string, row: number): Promise<RowInput | null> {
   const waitingRow = await tx
     .selectFrom('bulk_send_row')
@@ -99,7 +102,7 @@ export async function lockWaitingRow(tx: Tx, bulkSendId: string, row: number): P
   return (waitingRow?.input ?? null) as RowInput | null
 }
 
-/** Records the outcome of a row. Its input is deleted: the request has it. */
+/** Records the outcome of a row and deletes its input, which is no longer needed. */
 export async function markBulkRow(
   tx: Tx,
   { bulkSendId, row }: { bulkSendId: string; row: number },
@@ -114,7 +117,7 @@ export async function markBulkRow(
     .execute()
 }
 
-/** Locks a bulk send for this transaction; false if it has finished. */
+/** Locks a bulk send for the rest of the transaction. Returns false if it has finished. */
 export async function lockUnfinished(tx: Tx, bulkSendId: string): Promise<boolean> {
   const bulkSend = await tx
     .selectFrom('bulk_send')
@@ -137,11 +140,11 @@ export interface RowOutcome {
   signer: { email: string; name: string } | null
 }
 
-/** The request's first signer, and the input's until there is a request. */
+/** Selects a property of the request's first signer or, until there is a request, of the first signer in the input. */
 const firstSigner = (property: 'email' | 'name') =>
   sql<string | null>`coalesce(${sql.ref(`r.${property}`)}, b.input #>> ${`{signers,0,${property}}`}::text[])`
 
-/** All rows of a bulk send, in order. */
+/** Lists the outcomes of all rows of a bulk send, in order. */
 export async function readRowOutcomes(db: Executor, bulkSendId: string): Promise<RowOutcome[]> {
   const rows = await db
     .selectFrom('bulk_send_row as b')
@@ -162,7 +165,7 @@ export async function readRowOutcomes(db: Executor, bulkSendId: string): Promise
   }))
 }
 
-/** Deletes bulk sends that finished before a time, at most `limit`. Returns how many. */
+/** Deletes at most `limit` bulk sends that finished before a given time. Returns how many were deleted. */
 export async function deleteOldBulkSends(tx: Tx, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('bulk_send')

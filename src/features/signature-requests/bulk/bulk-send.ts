@@ -9,7 +9,7 @@ export interface BulkSend {
   organizationId: string
   templateId: string
   templateName: string
-  /** The version that was current when it was accepted: all rows use it. */
+  /** The version that was current when the bulk send was accepted. All rows use it. */
   templateVersion: number
   shared: SharedInput
   defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders' | 'signerVerification'>
@@ -27,5 +27,5 @@ export interface BulkProgress {
 /** The settings that all rows of a bulk send share. */
 export type SharedInput = Static<typeof bulkSharedSchema>
 
-/** One of its rows: who signs, and with which values. Its own settings override the shared ones. */
+/** A row of a bulk send: who signs, and with which values. Its own settings override the shared settings. */
 export type RowInput = Static<typeof bulkRowSchema>

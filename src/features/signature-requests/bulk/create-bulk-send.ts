@@ -26,9 +26,9 @@ interface CheckedBulkSend {
 }
 
 /**
- * Accepts a bulk send if all of its rows can be sent; a job sends them. Throws `bulk_rows_refused`, which names the rows that
- * cannot, `too_many_open_requests`, and `invalid_input` for the shared settings.
- * @param strict throw `warnings_refused` instead of answering with warnings
+ * Accepts a bulk send if all of its rows can be sent; a job sends them. Throws `bulk_rows_refused`, which names the
+ * rows that cannot be sent, `too_many_open_requests`, and `invalid_input` for the shared settings.
+ * @param strict if true, throws `warnings_refused` instead of returning warnings
  */
 export async function createBulkSend(
   platform: Platform,
@@ -50,7 +50,7 @@ export async function createBulkSend(
 
 /** Checks a bulk send without sending anything. Throws `invalid_input` for the shared settings. */
 export async function checkBulkSend(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'storage' | 'workers'>,
   { template, input, by }: { template: Template; input: BulkSendInput; by: ActingCaller },
 ) {
   const { bulk, plan } = await checked(platform, template, input, by)
@@ -63,7 +63,7 @@ export async function checkBulkSend(
 }
 
 async function checked(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'storage' | 'workers'>,
   { templateId, organizationId, name: templateName, version: templateVersionNumber, status }: Template,
   { templateId: _, requests, ...shared }: BulkSendInput,
   by: ActingCaller,
@@ -97,7 +97,7 @@ function refuseProblems({ problems }: BulkPlan, total: number): void {
   throw new CodedError('bulk_rows_refused', values, { rows: problems.slice(0, problemsMost) })
 }
 
-/** A bulk send as it is answered. */
+/** Presents a bulk send with its progress. */
 export const presentBulkSend = (bulk: BulkSend, { sent, failed }: BulkProgress) => ({
   bulkSendId: bulk.bulkSendId,
   templateId: bulk.templateId,

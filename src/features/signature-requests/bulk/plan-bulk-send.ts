@@ -12,7 +12,7 @@ import { bulkRowSchema } from './bulk-schemas.ts'
 import type { BulkSend, RowInput } from './bulk-send.ts'
 
 export interface RowProblem {
-  /** From 1. */
+  /** The one-based number of the row. */
   row: number
   error: string
 }
@@ -23,19 +23,21 @@ export interface BulkPlan {
   warnings: Warning[]
 }
 
-/** What the rows of a bulk send share, in addition to the template's version. */
+/** Everything that the rows of a bulk send share, including the template's version and the current time. */
 export type BulkBasis = Pick<BulkSend, 'organizationId' | 'shared' | 'defaults'> & {
   version: TemplateVersion
   now: Date
 }
 
-/** After this many rows other calls get a turn. */
+/** After this many rows, planning pauses so that other calls get a turn. */
 const rowsAtOnce = 20
 const warningsMost = 100
 
 const checkRow = compileValidator(bulkRowSchema)
 
-/** Plans every row as it would be sent: the problems of each, and warnings for the sender. Nothing is written. */
+/**
+ * Plans every row as it would be sent. Returns the problems of each row, and warnings for the sender. Writes nothing.
+ */
 export async function planBulkSend(inputs: unknown[], basis: BulkBasis, status: Template['status']): Promise<BulkPlan> {
   const rows: RowInput[] = []
   const problems: RowProblem[] = []
@@ -55,20 +57,20 @@ export async function planBulkSend(inputs: unknown[], basis: BulkBasis, status: 
   return { rows, problems, warnings: [...warnings.values()].slice(0, warningsMost) }
 }
 
-/** The signature request of a row. Throws the errors of `planSignatureRequest`. */
+/** Plans the signature request of a row. Throws the errors of `planSignatureRequest`. */
 export const planRow = (
   row: RowInput,
   { organizationId, shared, defaults, version, now }: BulkBasis,
 ): PlannedSignatureRequest =>
   planSignatureRequest({ ...shared, ...row }, { organizationId, defaults, version, delivery: 'regular', now, newId })
 
-/** What to change in a refused row. Rethrows an error that is not a refusal. */
+/** Returns the text of a refusal, which says what to change in the row. Rethrows an error that is not a refusal. */
 export function problemText(error: unknown): string {
   if (!(error instanceof CodedError)) throw error
   return answerOfError(error, 'v1').body.error
 }
 
-/** Warns of identical rows, which were probably pasted twice. */
+/** Returns a warning for each group of identical rows, which were probably pasted twice. */
 function repeatedRows(inputs: unknown[]): Warning[] {
   const byText = Map.groupBy(inputs.entries(), ([, row]) => JSON.stringify(row))
   return [...byText.values()].flatMap(copies => {

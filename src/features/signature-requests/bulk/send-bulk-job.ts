@@ -16,24 +16,28 @@ import {
 } from './bulk-send-store.ts'
 import { planRow, problemText } from './plan-bulk-send.ts'
 
-/** The job that sends the next rows of a bulk send; payload `{bulkSendId}`. */
+/** The job that sends the next rows of a bulk send. Its payload is `{bulkSendId}`. */
 export const bulkSendJob = 'send-bulk'
 
-/** It must not be given up: the queue's pauses grow to six hours, so this is most of a year. */
+/** The job must not be given up. The queue's pauses grow to six hours, so this many attempts take most of a year. */
 const triesMost = 1_000
-/** After this many rows the job queues itself again, so that more important jobs can run in between. */
+/** After this many rows, the job queues itself again, so that more important jobs can run in between. */
 const rowsAtOnce = 25
 const afterOtherJobs = 10
 
-/** Queues the next rows in the caller's transaction. */
+/** Queues the job for the next rows in the caller's transaction. */
 export const queueBulkSend = (tx: Tx, bulkSendId: string): Promise<void> =>
   queue.add(tx, bulkSendJob, { bulkSendId }, { priority: afterOtherJobs, maxAttempts: triesMost })
 
 /**
- * Sends the next rows of a bulk send, each in a transaction that marks it: a job that runs again, or next to another, sends no row
- * twice. A row that can no longer be sent is marked with the reason and does not delay the others.
+ * Sends the next rows of a bulk send. The transaction that sends a row also marks it, so a job that runs again, or at
+ * the same time as another job, sends no row twice. A row that can no longer be sent is marked with the reason and does
+ * not delay the rest.
  */
-export async function sendNextRows(platform: Platform, { bulkSendId }: { bulkSendId: string }): Promise<void> {
+export async function sendNextRows(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'failpoints'>,
+  { bulkSendId }: { bulkSendId: string },
+): Promise<void> {
   const bulk = await findBulkSend(platform.database, bulkSendId)
   if (bulk?.finishedAt !== null) return
   const { version } = await templateVersion(platform, bulk.templateId, bulk.templateVersion)
@@ -50,7 +54,7 @@ export async function sendNextRows(platform: Platform, { bulkSendId }: { bulkSen
 }
 
 async function sendRow(
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   tx: Tx,
   { bulk, version, row }: { bulk: BulkSend; version: TemplateVersion; row: number },
 ): Promise<void> {
@@ -63,9 +67,12 @@ async function sendRow(
   await insertPrepared(tx, prepared)
 }
 
-/** The row could be sent when it was accepted, but the requirements may have changed since, with a new version of the service. */
+/**
+ * Prepares the request of a row, or returns why the row cannot be sent. It could be sent when it was accepted, but a
+ * new version of the service may have other requirements.
+ */
 function prepareRow(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   { bulk, version, input }: { bulk: BulkSend; version: TemplateVersion; input: RowInput },
 ): NewSignatureRequest | { error: string } {
   try {

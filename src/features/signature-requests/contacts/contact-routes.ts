@@ -13,7 +13,7 @@ const contactSchema = named(
   }),
 )
 
-/** The people whom an organization has asked to sign. */
+/** Routes for the people whom an organization has asked to sign. */
 export const contactRoutes: Route[] = [
   defineRoute({
     method: 'GET',

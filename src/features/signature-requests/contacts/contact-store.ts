@@ -9,8 +9,9 @@ export interface Contact {
 }
 
 /**
- * How many of an organization's newest requests are searched. They are found by `signature_request_list` and their signers by the
- * unique index of `recipient`, so that a text without matches costs no more in an organization with a million requests.
+ * How many of an organization's newest requests are searched. The index `signature_request_list` finds them, and the
+ * unique index of `recipient` finds their signers, so a text without matches costs no more in an organization with a
+ * million requests.
  */
 const requestsSearched = 2_000
 const contactsMost = 10
@@ -36,7 +37,8 @@ const searchStatement = preparedStatement<Contact>(
 )
 
 /**
- * Signers of an organization's newest requests whose name or address contains a text, in any case; the most recently asked first.
+ * Finds the signers of an organization's newest requests whose name or address contains a text, in any case. The
+ * signers who were asked most recently come first.
  */
 export async function searchContacts(db: Executor, organizationId: string, search: string): Promise<Contact[]> {
   const { rows } = await db.executeQuery(searchStatement([organizationId, search]))

@@ -9,12 +9,12 @@ import type { SignatureRequest } from '../signature-request.ts'
 type Kind = 'signed-envelope' | 'certificate'
 
 /**
- * The document of a completed request, or its separate certificate, under a descriptive name: as it was sealed, or with
- * everything that was added since to extend its validity. Throws `download_link_expired` if the certificate is part of
- * the document.
+ * Returns the document of a completed request, or its separate certificate, under a descriptive name: as it was sealed,
+ * or with everything that was added later to extend its validity. Throws `download_link_expired` if the certificate is
+ * part of the document.
  */
 export async function completedFile(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database' | 'storage'>,
   { request, kind, version = 'newest' }: { request: SignatureRequest; kind: Kind; version?: 'sealed' | 'newest' },
 ): Promise<StoredAnswer> {
   const upgraded = (version === 'newest' && (await upgradedFile(platform, request, kind))) || null
@@ -24,13 +24,17 @@ export async function completedFile(
   return { key, sizeBytes, contentType: 'application/pdf', etag, filename }
 }
 
-async function upgradedFile({ database }: Platform, { signatureRequestId }: SignatureRequest, kind: Kind) {
+async function upgradedFile(
+  { database }: Pick<Platform, 'database'>,
+  { signatureRequestId }: SignatureRequest,
+  kind: Kind,
+) {
   const name = { signatureRequestId, kind: kind === 'certificate' ? 'certificate' : 'document' } as const
   const upgraded = (await findSealedFile(database, name))?.upgraded
   return upgraded && { ...upgraded, etag: upgraded.sha256 }
 }
 
-async function sealedFile({ storage }: Platform, request: SignatureRequest, kind: Kind) {
+async function sealedFile({ storage }: Pick<Platform, 'storage'>, request: SignatureRequest, kind: Kind) {
   if (kind === 'signed-envelope')
     return { key: request.sealedKey!, sizeBytes: request.sealedSizeBytes!, etag: request.sealedSha256! }
   const key = request.certificateKey
@@ -38,8 +42,11 @@ async function sealedFile({ storage }: Platform, request: SignatureRequest, kind
   return { key, sizeBytes: await storage.size(key), etag: `${request.sealedSha256}-certificate` }
 }
 
-/** The name of the uploaded file without its extension; the id of a request whose content was deleted. */
-export async function downloadName(platform: Platform, request: SignatureRequest): Promise<string> {
+/** Returns the name of the uploaded file without its extension, or the id of the request if its content was deleted. */
+export async function downloadName(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  request: SignatureRequest,
+): Promise<string> {
   if (request.contentDeletedAt !== null) return request.signatureRequestId
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   return titleOfFile(document.filename)

@@ -45,7 +45,7 @@ const files = {
   },
 } as const
 
-/** The document of a request, for people to view. */
+/** Routes that show the document of a request to people. */
 export const documentRoutes: Route[] = [
   defineRoute({
     method: 'GET',

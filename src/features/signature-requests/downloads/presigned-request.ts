@@ -6,9 +6,9 @@ import { assertPresigned, type DownloadKind, type presignedQuery } from '../../l
 import { readSignatureRequest } from '../read-signature-request.ts'
 import type { SignatureRequest } from '../signature-request.ts'
 
-/** The completed request that a presigned link opens; throws `download_link_expired`. */
+/** Returns the completed request that a presigned link opens. Throws `download_link_expired`. */
 export async function presignedRequest(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database' | 'keys'>,
   { kind, call, query }: { kind: DownloadKind; call: FastifyRequest; query: Static<typeof presignedQuery> },
 ): Promise<SignatureRequest> {
   const { signatureRequestId } = call.params as { signatureRequestId: string }

@@ -5,8 +5,11 @@ import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import type { SignatureRequest } from '../signature-request.ts'
 
-/** The document of a request as it was sent. */
-export async function sentFile(platform: Platform, request: SignatureRequest): Promise<StoredAnswer> {
+/** Returns the document of a request as it was sent. */
+export async function sentFile(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  request: SignatureRequest,
+): Promise<StoredAnswer> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   return {
     key: document.documentKey,
@@ -17,8 +20,11 @@ export async function sentFile(platform: Platform, request: SignatureRequest): P
   }
 }
 
-/** A picture of its first page. Throws `route_not_found` if there is none yet, or never will be. */
-export async function firstPageFile(platform: Platform, request: SignatureRequest): Promise<StoredAnswer> {
+/** Returns a picture of the first page. Throws `route_not_found` if it has not been drawn yet, or never will be. */
+export async function firstPageFile(
+  platform: Pick<Platform, 'caches' | 'database' | 'storage'>,
+  request: SignatureRequest,
+): Promise<StoredAnswer> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const { firstPageKey, documentSha256 } = document
   if (firstPageKey === null || !(await platform.storage.exists(firstPageKey))) throw new CodedError('route_not_found')

@@ -7,13 +7,16 @@ import { readSearchTerms } from './search-terms-store.ts'
 import { walkRequests, walkWords } from './walk-store.ts'
 
 /**
- * How many requests a search examines one by one, in the order of the list, before it uses the indexes. Frequent texts are found among
- * these; the indexes find rare ones. Takes some 5 ms for words, which are stored in that order, or some 20 ms for requests with their
- * words.
+ * How many requests a search examines one by one, in the order of the list, before it uses the indexes. Frequent texts
+ * are found among these requests; the indexes find rare texts. This takes some 5 ms for words, which are stored in that
+ * order, or some 20 ms for requests with their words.
  */
 const usualDepth = { words: 4_000, requests: 2_000 }
 
-/** The ids of an organization's requests that match a filter, in its order, in short statements. */
+/**
+ * Returns the ids of an organization's requests that match a filter, in the order of the list. All statements are
+ * short.
+ */
 export async function findRequests(
   db: Executor,
   filter: RequestFilter,
@@ -46,7 +49,7 @@ async function search(db: Executor, question: Search, depth: typeof usualDepth):
   return segmentOf({ ...walked, matches: [...matches, ...rest] }, wanted.limit)
 }
 
-/** The matches after a place, by the indexes of words and of templates. */
+/** Finds the matches after a place in the list, with the indexes of words and of templates. */
 async function lookUp(
   db: Executor,
   { question, behind, furthest }: { question: Search; behind: ListPosition; furthest: Date },

@@ -11,8 +11,8 @@ interface FoundRow {
 }
 
 /**
- * The matches by words after a place, in the order of the list: the index is read week by week until a page is full.
- * Nothing comes after `furthest`.
+ * Finds the matches by words after a place, in the order of the list. Reads the index week by week until a page is
+ * full. No match comes after `furthest`.
  */
 export async function lookUpWords(
   db: Executor,
@@ -43,13 +43,14 @@ export async function lookUpWords(
 }
 
 /**
- * One condition for each gram, so that the index skips from one list to the next match in another; as one query it reads all of the
- * longest list.
+ * Makes one condition for each gram, so that the index skips from a match in one list to the next match in another. As
+ * a single query, it would read all of the longest list.
  */
 const has = (query: RawBuilder<unknown>) => sql`search_grams(organization_id, created_at, words) @@ ${query}::tsquery`
 
 /**
- * Whether the filters keep the row `one`. A subquery that returns a value examines each row, where `exists` may read all requests.
+ * Makes the condition that the filters keep the row `one`. A subquery that returns a value examines each row, whereas
+ * `exists` may read all requests.
  */
 const isLeft = ({ wanted: { updatedSince }, conditions, isNarrowed }: Question): RawBuilder<unknown> =>
   isNarrowed
@@ -59,7 +60,7 @@ const isLeft = ({ wanted: { updatedSince }, conditions, isNarrowed }: Question):
       ), false)`
     : sql`true`
 
-/** The matches after a place by the name of the template. */
+/** Finds the matches after a place by the name of the template. */
 export async function lookUpTemplates(db: Executor, question: Search, behind: ListPosition): Promise<Found[]> {
   const { wanted, terms, conditions, order } = question
   const { organizationId, updatedSince, limit } = wanted
@@ -81,7 +82,7 @@ export async function lookUpTemplates(db: Executor, question: Search, behind: Li
 
 const toFound = (row: FoundRow): Found => ({ id: row.id, at: row.created_at })
 
-/** Each gram is a list to read, and the first few leave little for the others. */
+/** The most grams to look up. Each gram is a list to read, and the first few leave little for the rest to exclude. */
 const gramsUsed = 4
 
 const rarestStatement = preparedStatement<{ gram: string }>(
@@ -98,7 +99,7 @@ const rarestStatement = preparedStatement<{ gram: string }>(
      order by number limit ${gramsUsed}`,
 )
 
-/** The grams that are rarest in the newest requests, without those in most requests if possible. */
+/** Returns the grams that are rarest in the newest requests, without grams that most requests contain if possible. */
 async function rarestOf(db: Executor, organizationId: string, grams: string[]): Promise<string[]> {
   if (grams.length === 1) return grams
   const { rows } = await db.executeQuery(rarestStatement([organizationId, grams]))

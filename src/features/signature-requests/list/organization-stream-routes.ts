@@ -6,7 +6,7 @@ import { organizationAccess } from '../../credentials/authenticate.ts'
 const scope = 'signature-requests:read'
 const action = 'follow the changes for this organization'
 
-/** Streams for pages that show what an organization has, and for programs that would otherwise poll. */
+/** Routes for streams, for pages that show an organization's lists and for programs that would otherwise poll. */
 export const organizationStreamRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -3,13 +3,13 @@ import type { ListPosition, SegmentWanted } from '../../../platform/database/lis
 import type { RequestFilter } from './request-filter-store.ts'
 import type { SearchTerms } from './search-terms-store.ts'
 
-/** A query of the list. */
+/** A question to the list, with its conditions in SQL. */
 export interface Question {
   wanted: SegmentWanted
   terms: SearchTerms | null
-  /** Conditions on a request `s`, one of which must hold. */
+  /** Conditions on a request `s`, one of which must be true. */
   conditions: RawBuilder<unknown>[]
-  /** Whether anything except the search leaves requests out. */
+  /** Whether anything other than the search leaves requests out. */
   isNarrowed: boolean
   order: Order
 }
@@ -19,10 +19,10 @@ export type Search = Question & { terms: SearchTerms }
 
 export type Found = ListPosition
 
-/** Sorts by time of creation and then by id, for everything with `created_at` and `id`. */
+/** The order of everything that has `created_at` and `id`: by time of creation, then by id. */
 interface Order {
   columns: RawBuilder<unknown>
-  /** The furthest first. */
+  /** The same columns in reverse, so that the furthest row comes first. */
   reversed: RawBuilder<unknown>
   follows(place: ListPosition): RawBuilder<unknown>
   compare(a: ListPosition, b: ListPosition): number
@@ -39,6 +39,6 @@ export function orderOf(sort: NonNullable<RequestFilter['sort']>): Order {
   }
 }
 
-/** The words of requests, with the column names of requests. */
+/** The words of requests, under the same column names as in the table of requests. */
 export const searchedWords = sql`(
   select signature_request_id as id, organization_id, created_at, words from signature_request_words) words_of`

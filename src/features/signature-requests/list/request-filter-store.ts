@@ -14,7 +14,7 @@ type RequestState = (typeof states)[number]
 
 const sorts = ['newest', 'oldest'] as const
 
-/** The query of the list of signature requests, in addition to that of every list. */
+/** The query parameters of the list of signature requests, in addition to the parameters of every list. */
 export const requestFilterSchema = Type.Object({
   search: Type.Optional(
     Type.String({
@@ -53,17 +53,17 @@ export const requestFilterSchema = Type.Object({
 
 export type RequestFilter = Static<typeof requestFilterSchema>
 
-/** Whether a filter leaves requests out, apart from its search. */
+/** Returns whether a filter leaves requests out by anything other than its search. */
 export const isNarrowed = ({ search: _, sort: __, ...narrowing }: RequestFilter): boolean =>
   Object.values(narrowing).some(value => value !== undefined)
 
-/** Whether the whole list is requested, in its usual order. */
+/** Returns whether a filter asks for the whole list, in its usual order. */
 export const filtersNothing = (filter: RequestFilter): boolean =>
   (filter.search ?? '').trim() === '' && (filter.sort ?? 'newest') === 'newest' && !isNarrowed(filter)
 
 /**
- * The conditions on a request `s`, one of which must hold for it to pass a filter, apart from its search; each lets an index provide
- * the order by time of creation.
+ * Returns conditions on a request `s`. A request passes the filter, apart from its search, if one of them is true.
+ * Under each of them, an index can provide the order by time of creation.
  */
 export function conditionsOf(filter: RequestFilter, now: Date): RawBuilder<unknown>[] {
   const { state, status, templateId, metadata } = filter
@@ -114,9 +114,12 @@ function inState(state: RequestState | undefined, now: Date): RawBuilder<unknown
   }
 }
 
-/** A passed deadline counts before any job has recorded it, as in `statusAt` of signature-request.ts. */
+/**
+ * Makes the condition that a deadline has passed. It counts before any job has recorded it, as in `statusAt` of
+ * signature-request.ts.
+ */
 const isPast = (now: Date) => sql`(s.expires_at <= ${now} and exists (
   select from recipient r where r.signature_request_id = s.id and r.signed_at is null))`
 
-/** The expression of the index `signature_request_states`. */
+/** Makes a condition on how a request ended, with the expression of the index `signature_request_states`. */
 const ends = (how: string) => sql`coalesce(s.expired_reason, s.status) = ${how}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 
-/** Writes the words by which a request is found: its own title, and its current signers. */
+/** Writes the words by which a request can be found: its own title and its current signers. */
 export async function writeRequestWords(tx: Tx, signatureRequestId: string): Promise<void> {
   await sql`
     update signature_request_words w
@@ -15,7 +15,7 @@ export async function writeRequestWords(tx: Tx, signatureRequestId: string): Pro
      where s.id = ${signatureRequestId} and w.signature_request_id = s.id`.execute(tx)
 }
 
-/** Removes the words of a request, so that nothing finds it any more. */
+/** Removes the words of a request, so that no search finds it any more. */
 export async function eraseRequestWords(tx: Tx, signatureRequestId: string): Promise<void> {
   await tx.deleteFrom('signature_request_words').where('signature_request_id', '=', signatureRequestId).execute()
 }

@@ -1,9 +1,13 @@
-/** A long text is looked up by some of its grams; the rest of it is searched for in their matches. */
+/**
+ * The most grams by which a text is looked up. The rest of a longer text is compared only in the matches of these
+ * grams.
+ */
 const gramsMost = 24
 
 /**
- * The index entries for searched words: every three characters in a row. Shorter words are searched for in the matches of the others,
- * and have one entry each if there are no others. `['lease']` → `['lea', 'eas', 'ase']`, `['ab']` → `['ab']`.
+ * Returns the index entries to look up for the words of a search: every three characters in a row. Words with fewer
+ * characters are compared only in the matches of the longer words. If there are no longer words, each short word is an
+ * entry itself. `['lease']` → `['lea', 'eas', 'ase']`, `['ab']` → `['ab']`.
  */
 export function gramsOf(words: string[]): string[] {
   const long = words.map(word => Array.from(word)).filter(word => word.length >= gramLength)
@@ -18,18 +22,22 @@ const gramLength = 3
 const gramsOfWord = (word: string[]) =>
   word.slice(gramLength - 1).map((_, place) => word.slice(place, place + gramLength).join(''))
 
-/** A text as a PostgreSQL query (8.11.2): for a gram, or for all grams that begin with a shorter text. */
+/**
+ * Returns a gram as a PostgreSQL text query (8.11.2). A text that is shorter than a gram matches all grams that begin
+ * with it.
+ */
 export const gramQuery = (gram: string) => quoted(gram) + (isWhole(gram) ? '' : ':*')
 
 const isWhole = (gram: string) => Array.from(gram).length >= gramLength
 
-/** How many steps cover the whole index. */
+/** The most steps in which a search covers the index. */
 const stepsMost = 50
 const weekMs = 7 * 24 * 60 * 60_000
 
 /**
- * Queries on the index of words (as `search_grams` fills it) for an organization's weeks from one time to another, step by
- * step. For beginnings of grams it is one step, because these are collected from the whole index each time.
+ * Returns queries on the index of words, as `search_grams` fills it, for an organization's weeks from one time to
+ * another, one query for each step. Texts that are shorter than a gram get a single step, because the grams that begin
+ * with them are collected from the whole index each time.
  */
 export function searchSteps({
   organizationId,

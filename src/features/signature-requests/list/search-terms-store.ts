@@ -3,19 +3,19 @@ import { preparedStatement } from '../../../platform/database/prepared-statement
 import type { Executor } from '../../../platform/database/transaction.ts'
 import { gramsOf } from './search-grams.ts'
 
-/** A search as the database compares it. */
+/** A search in the form that the database compares. */
 export interface SearchTerms {
   /** Patterns that must all match the words of a request. */
   patterns: string[]
-  /** Their entries in the index of words. */
+  /** The entries to look up in the index of words. */
   grams: string[]
-  /** The templates whose names match them. */
+  /** The templates whose names match all patterns. */
   templateIds: string[]
 }
 
 const formStatement = preparedStatement<{ form: string }>('search-form', 'select search_form($1) as form')
 
-/** Normalizes a search in the same way as the stored words; null if it is empty. */
+/** Normalizes a search in the same way as the stored words. Returns null if it is empty. */
 export async function readSearchTerms(
   db: Executor,
   organizationId: string,
@@ -29,10 +29,13 @@ export async function readSearchTerms(
   return { patterns, grams: gramsOf(words), templateIds: await findTemplates(db, organizationId, patterns) }
 }
 
-/** A text as a pattern that matches only it (PostgreSQL 9.7.1). */
+/** Returns a pattern that matches only this text (PostgreSQL 9.7.1). */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** The name of a template for one request is among the words of that request. */
+/**
+ * Finds templates by name. Leaves out templates for a single request, because their names are among the words of that
+ * request.
+ */
 async function findTemplates(db: Executor, organizationId: string, patterns: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from template

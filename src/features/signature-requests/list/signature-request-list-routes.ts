@@ -29,7 +29,10 @@ const listedSchema = named(
   }),
 )
 
-/** Some 70 kB of JSON with two signers each: V8 frees such texts cheaply, while those of 500 records accumulate. */
+/**
+ * The number of records that are read at once: some 70 kB of JSON with two signers each. V8 frees texts of this size
+ * cheaply, while texts of 500 records accumulate.
+ */
 const recordsAtOnce = 100
 
 export const signatureRequestListRoutes: Route[] = [

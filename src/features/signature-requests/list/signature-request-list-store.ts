@@ -2,13 +2,13 @@ import { jsonObject, jsonPlainText, jsonText, jsonTime, jsonValue } from '../../
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 
-/** `statusAt` of signature-request.ts in SQL; a test compares the two. */
+/** The condition of `statusAt` in signature-request.ts for a passed deadline, in SQL. A test compares the two. */
 const pastDeadline = `(s.status = 'Created' and s.expires_at <= $3 and not r.all_signed)`
 
-/** The title of a request `s` of a template `t`. */
+/** The title of a request `s` with template `t`, in SQL. */
 const requestTitle = `coalesce(nullif(trim(s.subject), ''), t.name)`
 
-/** A record of the list. `$2` is the latest `updatedAt` to show, `$3` the time. */
+/** A record of the list, in SQL. `$2` is the latest `updatedAt` to show, `$3` the current time. */
 export const listedRecord = jsonObject({
   signatureRequestId: jsonPlainText('s.id'),
   templateId: jsonPlainText('s.template_id'),
@@ -37,7 +37,7 @@ const listedSigner = jsonObject({
   turn: jsonValue('(turn + 1)'),
 })
 
-/** The template `t` and the recipients `r` of a request `s`. */
+/** Joins the template `t` and the recipients `r` of a request `s`. */
 export const joinedParts = `
   join template t on t.id = s.template_id
   cross join lateral (
@@ -57,7 +57,7 @@ const recordsStatement = preparedStatement<{ records: string }>(
       ${joinedParts}`,
 )
 
-/** The list records of these requests in their order, as of `now`, as JSON texts joined by commas. */
+/** Returns the list records of the requests `ids`, in this order and as of `now`, as JSON texts joined by commas. */
 export async function readRequestRecords(
   db: Executor,
   { ids, asOf, now }: { ids: string[]; asOf: Date; now: Date },
@@ -71,7 +71,7 @@ const titleStatement = preparedStatement<{ title: string }>(
   `select ${requestTitle} as title from signature_request s join template t on t.id = s.template_id where s.id = $1`,
 )
 
-/** The title of an existing request. */
+/** Returns the title of an existing request. */
 export async function readRequestTitle(db: Executor, signatureRequestId: string): Promise<string> {
   const { rows } = await db.executeQuery(titleStatement([signatureRequestId]))
   return rows[0]!.title

@@ -4,20 +4,20 @@ import type { Executor } from '../../../platform/database/transaction.ts'
 import { type Found, type Question, type Search, searchedWords } from './question-store.ts'
 import type { SearchTerms } from './search-terms-store.ts'
 
-/** The matches on the way from the place where the page begins. */
+/** The result of walking through the list from the place where the page begins. */
 interface Walked {
   matches: Found[]
-  /** Where the walk ended before its page was full; null if it reached the end of the list. */
+  /** The place where the walk stopped before the page was full; null if it reached the end of the list. */
   end: ListPosition | null
-  /** The time of the last request in the whole search. */
+  /** The creation time of the request that comes last in the organization's list. */
   furthest: Date | null
-  /** The organization's clock (see ListSegment). */
+  /** The organization's clock, as in `ListSegment`. */
   asOf: Date
 }
 
 /**
- * Finds requests by examining each of the next `depth` that are in one of the states. Without search terms it returns the
- * next requests.
+ * Finds requests by examining the next `depth` requests that meet one of the conditions. Without search terms, all of
+ * them match.
  */
 export function walkRequests(db: Executor, question: Question, depth: number): Promise<Walked> {
   const { wanted, terms, conditions, order } = question
@@ -39,7 +39,10 @@ export function walkRequests(db: Executor, question: Question, depth: number): P
   })
 }
 
-/** Whether a request `s` matches. A subquery that returns a value is never hashed, which would read all words. */
+/**
+ * Makes the condition that a request `s` matches. A subquery that returns a value is never hashed, which would read all
+ * words.
+ */
 const isMatch = (terms: SearchTerms | null): RawBuilder<unknown> =>
   terms
     ? sql`(s.template_id = any (${terms.templateIds}) or coalesce((
@@ -47,7 +50,7 @@ const isMatch = (terms: SearchTerms | null): RawBuilder<unknown> =>
       ), false))`
     : sql`true`
 
-/** Finds requests by examining the words of each of the next `depth`. */
+/** Finds requests by examining the words of the next `depth` requests. */
 export function walkWords(db: Executor, question: Search, depth: number): Promise<Walked> {
   const { wanted, terms, order } = question
   const { organizationId, after, limit } = wanted
@@ -63,9 +66,9 @@ export function walkWords(db: Executor, question: Search, depth: number): Promis
 }
 
 interface Way {
-  /** The next `most` in the order of the list. */
+  /** The next `most` rows in the order of the list. */
   way: RawBuilder<unknown>
-  /** Whether a row `s` of the way matches. */
+  /** The condition that a row `s` of the way matches. */
   isFound: RawBuilder<unknown>
   most: number
 }
@@ -79,7 +82,7 @@ interface WalkRow {
   as_of: Date
 }
 
-/** Reads no further than the last match of the page; looks up where the way ends only if the page was not filled. */
+/** Reads no further than the last match of the page. Looks up where the way ends only if the page was not filled. */
 async function readWalk(db: Executor, { wanted, order }: Question, { way, isFound, most }: Way): Promise<Walked> {
   const { organizationId, limit } = wanted
   const { rows } = await sql<WalkRow>`

@@ -5,11 +5,20 @@ import { cleanLine } from '../../mails/clean-text.ts'
 import { completedFile } from '../downloads/completed-file.ts'
 import type { SignatureRequest } from '../signature-request.ts'
 
-/** Mail servers refuse mails of 10 MB or more, and encoding makes a file a third larger. */
+/**
+ * The largest total size of attached files. Mail servers refuse mails of 10 MB or more, and encoding makes a file a
+ * third larger.
+ */
 const attachedBytesMost = 5_000_000
 
-/** The sealed document and, if it is a separate file, its certificate: all files or none. */
-export async function signedFiles(platform: Platform, request: SignatureRequest): Promise<MailAttachment[]> {
+/**
+ * Returns the sealed document and its certificate, if that is a separate file, for attaching. Returns no files if they
+ * are too large together.
+ */
+export async function signedFiles(
+  platform: Pick<Platform, 'caches' | 'database' | 'storage'>,
+  request: SignatureRequest,
+): Promise<MailAttachment[]> {
   const kinds =
     request.certificateKey === null ? (['signed-envelope'] as const) : (['signed-envelope', 'certificate'] as const)
   const files = await Promise.all(kinds.map(kind => completedFile(platform, { request, kind, version: 'sealed' })))

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transaction.ts'
 
-/** Sets why the last mail to a signer was refused; null once one is accepted. */
+/** Records why the last mail to a signer was refused, or null once a mail has been accepted. */
 export async function setBounce(tx: Tx, recipientSignatureId: string, bounce: { at: Date; reason: string } | null) {
   await tx
     .updateTable('recipient')

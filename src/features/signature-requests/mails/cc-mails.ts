@@ -4,7 +4,7 @@ import type { CcMailKind } from '../mail-parties.ts'
 import { replyNotice, senderOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
-/** The mails to people in cc. Their link downloads the file, and opens nothing that signs. */
+/** The mails to people in cc. Their links download the file and cannot be used to sign. */
 export const ccMails: Record<CcMailKind, (facts: SigningFacts) => MailContent> = {
   'cc-completed': facts => ({
     subject: sayInMail('ccCompleted_subject', { title: facts.title }),

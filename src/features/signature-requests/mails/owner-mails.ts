@@ -4,7 +4,7 @@ import { moment } from '../../mails/templates/phrases.ts'
 import type { OwnerMailKind } from '../mail-parties.ts'
 import type { SigningFacts } from './request-facts.ts'
 
-/** The mails to the owners of an organization. */
+/** The texts of the mails to the owners of an organization, by kind of mail. */
 export const ownerMails: Record<OwnerMailKind, (facts: SigningFacts) => MailContent> = {
   'owner-deletion-planned': facts => ({
     subject: sayInMail('deletion_subject', { title: facts.title }),

@@ -7,7 +7,7 @@ export const declinerOf = (facts: SigningFacts) => facts.declined?.name ?? sayIn
 export const replyNotice = ({ sender }: SigningFacts) =>
   sayInMail('replyNotice', { sender: sender.name, email: sender.email })
 
-/** "Olive Owner (Acme)" */
+/** Returns the sender with the organization, such as "Olive Owner (Acme)". */
 export const senderOf = ({ sender, organization }: SigningFacts) =>
   sender.name === organization ? sender.name : sayInMail('senderOf', { sender: sender.name, organization })
 

@@ -9,8 +9,8 @@ import type { Recipient } from '../signature-request.ts'
 import { setBounce } from './bounce-store.ts'
 
 /**
- * Handles a refused mail to a signer: the request shows it, and its sender is notified, once until a mail arrives again. An ended
- * request is left as it is. Must come last in its transaction.
+ * Handles a refused mail to a signer: the request shows it, and its sender is notified once, until a mail is accepted
+ * again. A request that has ended is left as it is. Call it last in the transaction.
  */
 export async function recordBounce(tx: Tx, mail: QueuedMail, bounce: Bounce): Promise<void> {
   await changeWithin(tx, mail.subjectId, async (_, subject) => {
@@ -33,7 +33,7 @@ export async function recordBounce(tx: Tx, mail: QueuedMail, bounce: Bounce): Pr
   })
 }
 
-/** Handles an accepted mail to a signer: it clears an earlier refusal. Must come last in its transaction. */
+/** Handles an accepted mail to a signer: an earlier refusal is cleared. Call it last in the transaction. */
 export async function recordDelivery(tx: Tx, mail: QueuedMail): Promise<void> {
   await changeWithin(tx, mail.subjectId, async (_, subject) => {
     const recipient = mailedSigner(mail, subject)
@@ -43,7 +43,7 @@ export async function recordDelivery(tx: Tx, mail: QueuedMail): Promise<void> {
   })
 }
 
-/** The signer of an open request to whom a mail went; null if their address was corrected while it was on its way. */
+/** Returns the signer of an open request to whom a mail was sent, or null if their address has been corrected since. */
 function mailedSigner(
   { recipientSignatureId, to }: QueuedMail,
   { request, recipients }: SignatureRequestWithRecipients,

@@ -6,7 +6,7 @@ import { changedCc } from '../cc.ts'
 import { changeWithin } from '../change-signature-request.ts'
 import { mailSender } from '../mail-parties.ts'
 
-/** Handles an accepted copy: the request shows when it was sent. Must come last in its transaction. */
+/** Handles an accepted copy: the request shows when it was sent. Call it last in the transaction. */
 export async function recordCcDelivery(tx: Tx, mail: QueuedMail, at: Date): Promise<void> {
   await changeWithin(tx, mail.subjectId, async (_, { request }) => {
     const cc = changedCc(request.cc, mail.to.email, { sentAt: at.toISOString() })
@@ -14,7 +14,7 @@ export async function recordCcDelivery(tx: Tx, mail: QueuedMail, at: Date): Prom
   })
 }
 
-/** Handles a refused copy: the request shows it, and its sender is notified. Must come last in its transaction. */
+/** Handles a refused copy: the request shows it, and its sender is notified. Call it last in the transaction. */
 export async function recordCcBounce(tx: Tx, mail: QueuedMail, { at, reason }: Bounce): Promise<void> {
   await changeWithin(tx, mail.subjectId, async (_, { request }) => {
     const cc = changedCc(request.cc, mail.to.email, { bouncedAt: at.toISOString(), bounceReason: reason })

@@ -9,10 +9,10 @@ import { waitedFor } from '../may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import type { Recipient } from '../signature-request.ts'
 
-/** The facts that the texts about a signature request may use. */
+/** The facts that mails about a signature request may use. */
 export interface SigningFacts {
   title: string
-  /** The sender's subject. */
+  /** The subject that the sender entered. */
   subject: string | null
   message: string | null
   sender: { name: string; email: string }
@@ -20,7 +20,7 @@ export interface SigningFacts {
   /** The address of the mail's recipient. */
   to: string
   signers: { name: string; signedAt: Date | null }[]
-  /** The names of the signers before the recipient. */
+  /** The names of the signers who must sign before the recipient. */
   waitingFor: string[]
   createdAt: Date
   expiresAt: Date
@@ -28,32 +28,39 @@ export interface SigningFacts {
   /** The sender's reason for voiding the request. */
   voidReason: string | null
   bounced: { name: string; email: string; reason: string }
-  /** Where the signed content would not be visible; null if the document cannot be sealed for another reason. */
+  /**
+   * The page on which the signed content would not be visible; null if the document cannot be sealed for another
+   * reason.
+   */
   unsealed: { page: string | null }
-  /** When the content is deleted, and who requested it. */
+  /** When the content will be deleted, and which person or program requested it. */
   deletion: { dueAt: Date; by: string }
   /** The program that created a link for the signer. */
   linkMaker: string
   /** When the reported event happened. */
   at: Date
-  /** The link opens only with a code that is emailed to the signer. */
+  /** Whether the link opens only with a code that is mailed to the signer. */
   isAskedForCode: boolean
-  /** Six digits; empty in a mail without a code. */
+  /** The code, six digits; empty in a mail without a code. */
   code: string
-  /** Opens the signing page, or downloads the signed file; empty in a mail without a link. */
+  /**
+   * The link that opens the signing page or the request, or downloads the signed file; empty in a mail without a link.
+   */
   link: string
-  /** Downloads the certificate of completion, if it is a separate file and not attached to the mail. */
+  /**
+   * The link that downloads the certificate of completion; null if it is part of the document or attached to the mail.
+   */
   certificateLink: string | null
   /** Whether the signed document is attached. */
   isAttached: boolean
 }
 
 /**
- * The facts of a request that the text of a mail may use.
- * @param recipient the recipient of the mail; null when it is for the sender
+ * Reads the facts that a mail about a request may use.
+ * @param recipient the signer who gets the mail; null for a mail to anyone else
  */
 export async function readSigningFacts(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database'>,
   mail: QueuedMail,
   { request, recipients }: SignatureRequestWithRecipients,
   recipient: Recipient | null,

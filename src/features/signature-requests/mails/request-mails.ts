@@ -17,26 +17,26 @@ import { readSigningFacts } from './request-facts.ts'
 import { senderMails } from './sender-mails.ts'
 import { signerMails } from './signer-mails.ts'
 
-/** The minimum time that a link to a signed document can be opened. */
+/** How long the link to a signed document works at least. */
 const completedLinkMs = 90 * 86_400_000
 
-/** The rule for all mails of a kind. */
+/** What mails of a kind contain, and when they are no longer needed. */
 interface MailRule {
-  /** Contains a link that opens the signing page. */
+  /** Contains a link to the signing page. */
   signingLink?: true
   /** Not needed once the signer has signed or the request has ended. */
   untilSigned?: true
-  /** Contains a code, and is not needed once the code cannot be entered any more. */
+  /** Contains a code. Not needed once the code can no longer be entered. */
   code?: true
   /** Attaches the signed document, unless it is too large. */
   signedFiles?: true
-  /** Contains the address of the request in the application. */
+  /** Contains the URL of the request in the application. */
   requestLink?: true
-  /** Not needed once the seal is queued again or the request has ended. */
+  /** Not needed once the document is queued for sealing again or the request has ended. */
   whileUnsealable?: true
-  /** Not needed once the deletion is withdrawn. */
+  /** Not needed once the planned deletion has been withdrawn. */
   whileDeletionPlanned?: true
-  /** Contains links that download the signed files if these are too large, and open nothing else. */
+  /** Contains links that only download the signed files, if these are too large to attach. */
   downloadLink?: true
 }
 
@@ -56,7 +56,9 @@ const rules: Partial<Record<RequestMailKind, MailRule>> = {
 const texts = { ...signerMails, ...senderMails, ...ownerMails, ...ccMails }
 type RequestMailKind = keyof typeof texts
 
-/** The mails of signature requests, by kind; a refused one to a signer or a person in cc is shown on the request. */
+/**
+ * The mails of signature requests, by kind. If a mail to a signer or a person in cc is refused, the request shows it.
+ */
 export const requestMails: MailKinds = Object.fromEntries(
   (Object.keys(texts) as RequestMailKind[]).map(kind => [
     kind,
@@ -96,7 +98,10 @@ async function writeLetter(platform: Platform, mail: QueuedMail, kind: RequestMa
   }
 }
 
-/** An invitation to an ended request, or to a person who has signed since, would only confuse. */
+/**
+ * Returns whether a signer still has to sign. A mail about a request that has ended or that they have signed would only
+ * confuse them.
+ */
 const isAwaited = (
   { request, recipients }: SignatureRequestWithRecipients,
   recipient: Recipient | null,
@@ -104,7 +109,7 @@ const isAwaited = (
 ): boolean => statusAt(request, recipients, now).status === 'Created' && recipient?.signedAt === null
 
 const linkTo = (
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'keys'>,
   mail: QueuedMail,
   request: SignatureRequest,
   { recipientSignatureId }: Recipient,
@@ -118,7 +123,11 @@ const linkTo = (
 
 const noLinks = { link: '', certificateLink: null }
 
-function downloadLinks(platform: Platform, { createdAt }: QueuedMail, request: SignatureRequest) {
+function downloadLinks(
+  platform: Pick<Platform, 'clock' | 'config' | 'keys'>,
+  { createdAt }: QueuedMail,
+  request: SignatureRequest,
+) {
   const expiresAt = new Date(createdAt.getTime() + completedLinkMs)
   const linkOf = (kind: 'signed-envelope' | 'certificate') =>
     presignDownload(platform, kind, request.signatureRequestId, expiresAt)
@@ -129,7 +138,8 @@ function downloadLinks(platform: Platform, { createdAt }: QueuedMail, request: S
 }
 
 /**
- * With the request; a link to a signed document, which has no deadline any more, opens for `completedLinkMs` if that is later.
+ * Returns when a link in a mail expires: with the request. A completed request no longer has a deadline, so a link to
+ * its document works for `completedLinkMs` if that is longer.
  */
 function linkExpiry({ kind, createdAt }: QueuedMail, { expiresAt }: SignatureRequest): Date {
   const atLeast = new Date(createdAt.getTime() + completedLinkMs)

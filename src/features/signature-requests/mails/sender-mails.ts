@@ -5,7 +5,7 @@ import type { SenderMailKind } from '../mail-parties.ts'
 import { declinerOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
-/** The mails to the sender. */
+/** The texts of the mails to the sender, by kind of mail. */
 export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailContent> = {
   'sender-completed': facts => ({
     subject: sayInMail('completed_subject', { title: facts.title }),

@@ -6,7 +6,7 @@ import { codeMs } from '../verification/mailed-code.ts'
 import { declinerOf, replyNotice, senderOf, signedTimes } from './phrases.ts'
 import type { SigningFacts } from './request-facts.ts'
 
-/** The mails to signers. */
+/** The texts of the mails to signers, by kind of mail. */
 export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailContent> = {
   invitation: facts => (facts.waitingFor.length > 0 ? invitationBeforeTurn(facts) : invitationInTurn(facts)),
   'your-turn': facts => ({
@@ -39,7 +39,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     next: linkMadeNext('linkMade_sign', facts.sender.name),
     footer: [sayInMail('isFor', { to: facts.to }), replyNotice(facts)],
   }),
-  // the code is neither in the subject nor at the start, because a locked phone shows these
+  // the code is neither in the subject nor at the start, because a locked phone shows both
   'verification-code': facts => ({
     subject: sayInMail('code_subject', { title: facts.title }),
     heading: sayInMail('code_subject', { title: facts.title }),
@@ -81,7 +81,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
   }),
 }
 
-/** Two groups are easier to read and to type; the page accepts the space. */
+/** Splits a code into two groups, which are easier to read and type. The page accepts the space. */
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 
 const codeEnd = ({ at }: SigningFacts) => new Date(at.getTime() + codeMs)

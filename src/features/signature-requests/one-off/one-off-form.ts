@@ -19,10 +19,10 @@ import { rolesOf } from './plan-one-off.ts'
 import { sendDocuments } from './send-documents.ts'
 
 const requestLimitBytes = 1024 * 1024
-/** The form is ours, so no client sends more than it documents (docs/decisions/15). */
+/** This form is our own, so no client sends more than it documents (docs/decisions/15). */
 const checkRequest = compileInputValidator(oneOffRequestSchema, { rule: 'refused', part: 'property' })
 
-/** The form that creates a signature request with its files, without a stored template. */
+/** Makes the form that creates a signature request with its files, without a stored template. */
 export const oneOffFormOf = (
   delivery: Delivery,
 ): FormOfRoute<OrganizationCaller, null, Static<typeof strictQuery>> => ({

@@ -54,7 +54,7 @@ const example = {
   prefill: { 'Full name': 'Bea Buyer' },
 }
 
-/** As documented; `receiveUpload` reads it. */
+/** Only documents the form, because `receiveUpload` reads it. */
 export const oneOffForm = named(
   'OneOffForm',
   Type.Object({

@@ -8,7 +8,10 @@ import type { TakenIn } from '../../templates/uploads/take-in.ts'
 import type { SignerInput } from '../signature-request.ts'
 import type { OneOffRequestInput } from './one-off-schemas.ts'
 
-/** The roles that the files can name: the request's roles, else those of the signers, who sign in their order. */
+/**
+ * Returns the roles that the files can name: the roles in the request, or else the roles of the signers, in signing
+ * order.
+ */
 export function rolesOf({ signerRoles, signers }: OneOffRequestInput): SignerRole[] {
   if (signerRoles) return signerRoles
   const names = new Set(signers.map(({ role }) => role).filter(role => role != null))
@@ -16,8 +19,8 @@ export function rolesOf({ signerRoles, signers }: OneOffRequestInput): SignerRol
 }
 
 /**
- * Plans the version of the template for one request: the fields of its files, and those that the request places on them. A
- * single signer without a role gets the only role. Throws `invalid_input`, `pdf_certified_no_fields`.
+ * Plans the version of the template for one request: the fields of its files, and the fields that the request places on
+ * them. A single signer without a role gets the only role. Throws `invalid_input`, `pdf_certified_no_fields`.
  */
 export function planOneOff(
   { documentFields = [], signers }: OneOffRequestInput,
@@ -45,7 +48,7 @@ export function planOneOff(
   return { version, signers: withOnlyRole(signers, signerRoles) }
 }
 
-/** The page offset of a field, whose page number counts within one of the files. */
+/** Returns how far to shift the page number of a field, which counts within one of the files. */
 function shiftOf(
   field: { page: number; document?: number; choices?: { page: number }[] | null },
   { parts, pageCount }: TakenIn['document'],

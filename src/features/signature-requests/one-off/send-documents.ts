@@ -14,9 +14,10 @@ import type { OneOffRequestInput } from './one-off-schemas.ts'
 import { planOneOff } from './plan-one-off.ts'
 
 /**
- * Creates a signature request from files, with a template for this request only. The files are stored first, then all rows at once.
- * Throws the errors of `takeIn`, `planOneOff` and `prepareSignatureRequest`.
- * @param strict throw `warnings_refused` instead of answering with warnings
+ * Creates a signature request from files, with a template for this request only. The files are stored first, then all
+ * rows are written in one transaction. Throws the errors of `takeInDocument`, `planOneOff` and
+ * `prepareSignatureRequest`.
+ * @param strict if true, throws `warnings_refused` instead of returning warnings
  */
 export async function sendDocuments(
   platform: Platform,
@@ -51,7 +52,10 @@ export async function sendDocuments(
   })
 }
 
-/** The facts about the files for the record of the creation. Their names are separate, to be erased with the personal data. */
+/**
+ * Returns the facts about the files for the event of the creation. Their names are separate, because they are erased
+ * with the personal data.
+ */
 const documentFacts = (documents: ReturnType<typeof presentDocuments>) => ({
   filenames: documents.map(({ filename }) => filename).join('\n'),
   documents: documents.map(({ sha256, firstPage, pageCount }) => ({

@@ -22,7 +22,7 @@ export const sealedFileSchema = named(
   }),
 )
 
-/** Null for files sealed before levels were recorded. */
+/** Presents a sealed file. Returns null if it was sealed before levels were recorded. */
 export async function presentSealedFile(db: Executor, name: SealedFileName) {
   const file = await findSealedFile(db, name)
   return file && { level: file.level, upgradedSha256: file.upgraded?.sha256 ?? null, lastError: file.lastError }

@@ -34,7 +34,7 @@ export async function findSealedFile(
   return row ? toSealedFile(row) : null
 }
 
-/** Deletes the rows of a request's appended files. Returns their keys. */
+/** Deletes the rows of a request's sealed files. Returns the keys of the files that upgrades have made. */
 export async function takeOutSealedFiles(tx: Tx, signatureRequestId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('sealed_file')
@@ -101,12 +101,12 @@ export async function takeDueFiles(
   return rows.map(row => ({ signatureRequestId: row.signature_request_id, kind: row.kind, upgrades: row.upgrades }))
 }
 
-/** The files of a number of an organization's requests, in the order of their ids. */
+/** Selects the files of the next `limit` requests of an organization, in the order of their ids. */
 export interface EarlierFiles {
   organizationId: string
   after: string
   limit: number
-  /** When the first file is due, and the time between two files. */
+  /** The time when the first file is due; `spacingMs` is the time between two files. */
   from: Date
   spacingMs: number
 }
@@ -114,13 +114,13 @@ export interface EarlierFiles {
 export interface DueCounts {
   requests: number
   files: number
-  /** Null when there was no request. */
+  /** Null if no request was left. */
   lastRequestId: string | null
 }
 
 /**
- * Locks the requests, so that none loses its content in between. A file without a row was sealed before levels were
- * recorded.
+ * Locks the requests, so that none of them loses its content in the meantime. A file without a row was sealed before
+ * levels were recorded.
  */
 export async function writeEarlierFilesDue(tx: Tx, wanted: EarlierFiles): Promise<DueCounts> {
   const { organizationId, after, limit, from, spacingMs } = wanted

@@ -1,6 +1,6 @@
 import type { SignatureLevel } from '../../../engine/verification/signature-check.ts'
 
-/** The sealed document, or the certificate of completion if it is a separate file. */
+/** Says which file it is: the sealed document, or the certificate of completion if that is a separate file. */
 export type SealedFileKind = 'document' | 'certificate'
 
 export interface SealedFileName {
@@ -8,19 +8,19 @@ export interface SealedFileName {
   kind: SealedFileKind
 }
 
-/** The level of a sealed file and its upgrades. */
+/** A sealed file with its level and upgrades. */
 export interface SealedFile extends SealedFileName {
   level: SignatureLevel
-  /** How many upgrades there were. */
+  /** The number of upgrades so far. */
   upgrades: number
-  /** The file that the last upgrade made; it begins with the sealed file. Null before the first. */
+  /** The file that the last upgrade made, which begins with the sealed file; null before the first upgrade. */
   upgraded: UpgradedFile | null
   failedTries: number
-  /** Why the last attempt did not upgrade the file. */
+  /** Why the last attempt failed to upgrade the file. */
   lastError: string | null
 }
 
-/** A file that is to be upgraded, provided that it still has this number of upgrades. */
+/** A file that is to be upgraded if it still has this number of upgrades. */
 export type DueFile = Pick<SealedFile, 'signatureRequestId' | 'kind' | 'upgrades'>
 
 export interface UpgradedFile {

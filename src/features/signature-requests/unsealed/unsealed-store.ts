@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 
-/** Counts a run that makes the seal of a locked request, and returns its number. */
+/** Counts a new sealing run of a locked request, and returns its number. */
 export async function countRun(tx: Tx, signatureRequestId: string): Promise<number> {
   const { sealing_runs } = await tx
     .updateTable('signature_request')
@@ -12,7 +12,7 @@ export async function countRun(tx: Tx, signatureRequestId: string): Promise<numb
   return sealing_runs
 }
 
-/** Requests of all organizations whose seal failed for good, by their ids from `after` on. */
+/** Lists the requests of all organizations whose sealing failed for good, in the order of their ids after `after`. */
 export async function listFailed(db: Executor, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('signature_request')

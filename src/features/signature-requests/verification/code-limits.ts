@@ -1,6 +1,6 @@
 const hourMs = 60 * 60_000
 
-/** A code that was mailed in the last day to an address. */
+/** A code that was mailed to an address within the last day. */
 export interface SentCode {
   at: Date
   /** Whether the link that requests a code now also requested this code. */
@@ -8,8 +8,9 @@ export interface SentCode {
 }
 
 /**
- * How many codes are mailed, over all requests and organizations. They keep mailboxes from being flooded, and with five tries a code,
- * a stranger who has the link guesses a code with a chance of one in 10,000 a day.
+ * The most codes that are mailed to an address, over all requests and organizations. The limits keep mailboxes from
+ * being flooded. With five tries for each code, an outsider who has the link guesses a code with a chance of one in
+ * 10,000 a day.
  */
 const limits = [
   { isOfLink: true, withinMs: hourMs, most: 5 },
@@ -20,7 +21,7 @@ const limits = [
 /** How far back the limits count. */
 export const countedMs = Math.max(...limits.map(({ withinMs }) => withinMs))
 
-/** When the next code can be mailed; `now` if no limit is reached. */
+/** Returns when the next code can be mailed, or `now` if no limit is reached. */
 export function nextCodeAt(sent: readonly SentCode[], now: Date): Date {
   const ends = limits.map(({ isOfLink, withinMs, most }) => {
     const times = sent.filter(code => !isOfLink || code.isOfLink).map(({ at }) => at.getTime())

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import type { SentCode } from './code-limits.ts'
 import type { MailedCode } from './mailed-code.ts'
 
-/** Serializes transactions that mail a code to the same address, so that the limits count each code. */
+/** Makes transactions that mail a code to the same address wait for each other, so that the limits count every code. */
 export async function lockAddress(tx: Tx, addressSha256: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${addressSha256.readInt32BE(0)}, ${addressSha256.readInt32BE(4)})`.execute(tx)
 }
@@ -22,7 +22,7 @@ export async function insertCode(
   await tx.insertInto('signing_code').values(row).execute()
 }
 
-/** The codes that were mailed to an address since a time. */
+/** Lists the codes that were mailed to an address after a given time. */
 export async function listSentCodes(
   db: Executor,
   { addressSha256, linkId, since }: { addressSha256: Buffer; linkId: string; since: Date },
@@ -39,7 +39,7 @@ export async function listSentCodes(
 const newestOf = (linkId: string) =>
   sql<string>`(select mail_id from signing_code where link_id = ${linkId} order by sent_at desc, mail_id desc limit 1)`
 
-/** The newest code of a link, if it can be entered; earlier ones never can. */
+/** Returns the newest code of a link if it can be entered, or null. Earlier codes can never be entered. */
 export async function findUsableCode(
   db: Executor,
   linkId: string,
@@ -56,13 +56,13 @@ export async function findUsableCode(
   return row ?? null
 }
 
-/** The link that a code is for; null when there is no such code. */
+/** Returns the link that a code is for, or null if there is no such code. */
 export async function findLinkOfCode(db: Executor, mailId: string): Promise<string | null> {
   const row = await db.selectFrom('signing_code').select('link_id').where('mail_id', '=', mailId).executeTakeFirst()
   return row?.link_id ?? null
 }
 
-/** Counts a try. Returns how many there were. */
+/** Counts a try for a code. Returns the number of tries so far. */
 export async function countTry(tx: Tx, mailId: string): Promise<number> {
   const { tries } = await tx
     .updateTable('signing_code')
@@ -80,7 +80,7 @@ export interface NewProof {
   clientSha256: Buffer
 }
 
-/** Records that a code was entered, with the proof that was returned for it. */
+/** Records that a code was entered, with the proof that the client got in return. */
 export async function setCodeUsed(tx: Tx, mailId: string, proof: NewProof): Promise<void> {
   const { usedAt, proofSha256, proofExpiresAt, clientSha256 } = proof
   const used = { used_at: usedAt, proof_sha256: proofSha256, proof_expires_at: proofExpiresAt }
@@ -91,27 +91,27 @@ export async function setCodeUsed(tx: Tx, mailId: string, proof: NewProof): Prom
     .execute()
 }
 
-/** A code that was entered. */
+/** A code that has been entered. */
 export interface CodeEntry {
   mailId: string
   usedAt: Date
-  /** The client that entered the code may still call without the proof. */
+  /** Whether the client that entered the code may still make calls without the proof. */
   isOpenToClient: boolean
 }
 
-/** The entry of the code of a proof; null if the proof belongs to another link or has expired. */
+/** Returns the code that a proof was given for, or null if the proof belongs to another link or has expired. */
 export const findProof = (
   db: Executor,
   { linkId, proofSha256, now }: { linkId: string; proofSha256: Buffer; now: Date },
 ): Promise<CodeEntry | null> =>
   lastEntry(db, linkId, sql<SqlBool>`proof_sha256 = ${proofSha256} and proof_expires_at > ${now}`)
 
-/** From now on, the client that entered a code needs the proof. */
+/** Records that the client that entered a code needs the proof from now on. */
 export async function closeToClient(tx: Tx, mailId: string): Promise<void> {
   await tx.updateTable('signing_code').set({ client_sha256: null }).where('mail_id', '=', mailId).execute()
 }
 
-/** The last code of a link that a client has entered since a time; null if it has entered none. */
+/** Returns the last code of a link that a client has entered since a given time, or null if it has entered none. */
 export const findEntryOfClient = (
   db: Executor,
   { linkId, clientSha256, since }: { linkId: string; clientSha256: Buffer; since: Date },

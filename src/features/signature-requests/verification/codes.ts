@@ -35,19 +35,26 @@ import {
   triesMost,
 } from './mailed-code.ts'
 
-/** The code that can be entered by a link now; null when a new code has to be requested. */
-export const usableCode = ({ clock }: Platform, db: Executor, linkId: string): Promise<MailedCode | null> =>
-  findUsableCode(db, linkId, { now: clock.now(), triesMost })
+/** Returns the code that can be entered for a link now, or null if a new code has to be requested. */
+export const usableCode = (
+  { clock }: Pick<Platform, 'clock'>,
+  db: Executor,
+  linkId: string,
+): Promise<MailedCode | null> => findUsableCode(db, linkId, { now: clock.now(), triesMost })
 
-/** The signer waits in front of a page, so the mail is due as if for a day: before a thousand invitations of a bulk send. */
+/**
+ * How far the mail is dated back in the queue. The signer is waiting on the page, so the mail must pass a thousand
+ * invitations of a bulk send.
+ */
 const aheadMs = 24 * 60 * 60_000
 
 /**
- * Mails a code to the address of a signer, for an embedded request too. A code that the link requested less than 30 seconds ago and
- * that can still be entered is returned instead. The signature request must be locked. Throws `too_many_codes`.
+ * Mails a code to the address of a signer, even for an embedded request. If the link requested a code less than 30
+ * seconds ago that can still be entered, returns that code instead. The signature request must be locked. Throws
+ * `too_many_codes`.
  */
 export async function mailCode(
-  platform: Platform,
+  platform: Pick<Platform, 'clock'>,
   tx: Tx,
   { request, recipient, linkId }: { request: SignatureRequest; recipient: Recipient; linkId: string },
 ): Promise<MailedCode> {
@@ -75,19 +82,19 @@ function assertMayMail(sent: Parameters<typeof nextCodeAt>[0], now: Date): void 
   throw new CodedError('too_many_codes', { at: at.toISOString(), retryAfterSeconds })
 }
 
-/** The outcome of entering a code. */
+/** What entering a code has led to. */
 export type CodeOutcome =
   | { kind: 'right'; proof: string; code: MailedCode; at: Date }
   | { kind: 'wrong'; triesLeft: number }
-  /** No code can be entered: none was requested, or it has expired, was used, or was tried too often. */
+  /** No code can be entered: none was requested, or it has expired, has been used, or was tried too often. */
   | { kind: 'over' }
 
 /**
- * Checks a code that was entered by a link, and returns a proof for the right one, once. The signature request must be locked, and the
- * transaction must be committed for a wrong code too, because the try counts.
+ * Checks a code that was entered for a link. Returns a proof for the right code, only once. The signature request must
+ * be locked, and the transaction must be committed even after a wrong code, because the try counts.
  */
 export async function takeCode(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'keys'>,
   tx: Tx,
   { linkId, entered, origin }: { linkId: string; entered: string; origin: ActorOrigin },
 ): Promise<CodeOutcome> {
@@ -105,11 +112,12 @@ export async function takeCode(
 }
 
 /**
- * The verifications that a proof stands for; empty if it belongs to another link or has expired. Without a proof, those of the client
- * that entered the code within the last hour, as long as nobody has called with the proof: a page that uses it needs no other way.
+ * Returns the verifications that a proof confirms, or none if it belongs to another link or has expired. Without a
+ * proof, returns the verification of a client that entered the code within the last hour. This ends with the first call
+ * that has the proof, because a page that sends the proof needs no other way.
  */
 export async function verifiedBy(
-  { database, clock }: Platform,
+  { database, clock }: Pick<Platform, 'clock' | 'database'>,
   linkId: string,
   { proof, origin }: { proof: string | undefined; origin: ActorOrigin },
 ): Promise<Verified[]> {
@@ -125,11 +133,17 @@ export async function verifiedBy(
 }
 
 /** Removes codes that expired a month ago. */
-export const removeExpiredCodes = (platform: Platform, signal: AbortSignal): Promise<void> =>
+export const removeExpiredCodes = (platform: Pick<Platform, 'clock' | 'pool'>, signal: AbortSignal): Promise<void> =>
   deleteExpired(platform, ['signing_code'], signal)
 
-/** The code that a mail carries; null if it can no longer be entered, because it has expired or a newer code was requested. */
-export async function codeToMail(platform: Platform, mailId: string): Promise<string | null> {
+/**
+ * Returns the code that a mail contains, or null if it can no longer be entered, because it has expired or a newer code
+ * was requested.
+ */
+export async function codeToMail(
+  platform: Pick<Platform, 'clock' | 'database' | 'keys'>,
+  mailId: string,
+): Promise<string | null> {
   const linkId = await findLinkOfCode(platform.database, mailId)
   const usable = linkId && (await usableCode(platform, platform.database, linkId))
   return usable && usable.mailId === mailId ? codeOf(platform, mailId) : null

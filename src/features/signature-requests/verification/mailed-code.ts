@@ -13,46 +13,46 @@ export interface MailedCode {
 
 /** How long a code can be entered. */
 export const codeMs = 10 * 60_000
-/** How many wrong codes can be entered before a new code must be requested. */
+/** The number of wrong codes that can be entered before a new code must be requested. */
 export const triesMost = 5
-/** A second request within this time sends no second mail, so a double tap sends one. */
+/** A second request for a code within this time sends no second mail, so that a double tap sends only one. */
 export const resendMs = 30_000
 /** How long a proof is valid: as long as a session. */
 export const proofMs = 12 * 60 * 60_000
 /** How long the client that entered a code needs no proof. */
 export const clientMs = 60 * 60_000
 
-/** One client for another of the same address and program. */
+/** Identifies a client. Clients with the same IP address and the same program count as one. */
 export const clientHash = ({ ipAddress, userAgent }: ActorOrigin): Buffer =>
   secretHash(`${ipAddress}\n${userAgent ?? ''}`)
 
 /**
- * The code of a mail: six digits that only this installation can compute, and computes again when the mail is written and when
- * the code is entered, so that no database or backup contains it. 48 bits of the HMAC make all codes equally likely to within
- * one in 10^8.
+ * Returns the code of a mail. The six digits can be computed only by this installation, which computes them when it
+ * writes the mail and again when the code is entered, so no database or backup contains them. 48 bits of the HMAC make
+ * all codes equally likely to within one in 10^8.
  */
-export function codeOf({ keys }: Platform, mailId: string): string {
+export function codeOf({ keys }: Pick<Platform, 'keys'>, mailId: string): string {
   const digest = createHmac('sha256', keys.mailedCodeKey).update(mailId).digest()
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** Compares in constant time. `entered` has six digits. */
-export const isCodeOf = (platform: Platform, mailId: string, entered: string): boolean =>
+/** Compares an entered code of six digits with the code of a mail, in constant time. */
+export const isCodeOf = (platform: Pick<Platform, 'keys'>, mailId: string, entered: string): boolean =>
   timingSafeEqual(Buffer.from(codeOf(platform, mailId)), Buffer.from(entered))
 
-/** The six digits of a typed or pasted text such as `123 456`; null for any other text. */
+/** Returns the six digits of a typed or pasted text such as `123 456`, or null for any other text. */
 export function enteredCode(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 100) return null
   const digits = text.replace(/[\s-]/g, '')
   return /^[0-9]{6}$/.test(digits) ? digits : null
 }
 
-/** An address as it is shown to a holder of the link, who may be a stranger: `b•••@buyer.example`. */
+/** Masks an address for the holder of a link, who may not be the signer: `b•••@buyer.example`. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email
   return `${at > 1 ? first : ''}•••${email.slice(at)}`
 }
 
-/** The key by which the codes to an address are counted. */
+/** Returns the key by which the codes to an address are counted. */
 export const addressHash = (email: string): Buffer => secretHash(emailKey(email))

@@ -4,7 +4,10 @@ import type { Attachment } from '../../signature-requests/attachments/attachment
 
 export const inMib = (bytes: number): string => String(bytes / 1024 / 1024)
 
-/** Throws `attachments_too_large` or `attachments_too_long` when attachments are too much for one request. */
+/**
+ * Throws `attachments_too_large` or `attachments_too_long` if the attachments have more bytes or pages than a request
+ * may have.
+ */
 export function assertAttachmentRoom(attachments: readonly Pick<Attachment, 'sizeBytes' | 'pageCount'>[]): void {
   const { requestBytes, requestPages } = attachmentLimits
   const bytes = attachments.reduce((sum, attachment) => sum + attachment.sizeBytes, 0)

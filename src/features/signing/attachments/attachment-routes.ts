@@ -41,7 +41,7 @@ const uploadErrors = [
   'service_unavailable',
 ] satisfies ErrorCode[]
 
-/** The files that a signer uploads for fields of the type `attachment`. */
+/** The routes for the files that a signer uploads for fields of the kind `attachment`. */
 export const attachmentRoutes: Route[] = [
   defineRoute({
     method: 'POST',

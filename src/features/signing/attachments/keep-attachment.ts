@@ -29,8 +29,9 @@ import { takeInAttachment } from './take-in-attachment.ts'
 const { fileBytes } = attachmentLimits
 
 /**
- * Stores the file of a multipart body as a signer's attachment for a field, replacing the previous one: part of their draft
- * until they sign. Throws `attachment_…`, `attachments_…`, `storage_full`, the `pdf_…` errors, and the refusals of the state.
+ * Stores the file of a multipart body as a signer's attachment for a field, in place of the previous file. It is part
+ * of their draft until they sign. Throws `attachment_…`, `attachments_…`, `storage_full`, the `pdf_…` errors, and the
+ * refusals of the state.
  */
 export async function keepAttachment(
   platform: Platform,
@@ -56,8 +57,12 @@ export async function keepAttachment(
   }
 }
 
-/** Removes a signer's own attachment; a missing one counts as removed. */
-export async function removeAttachment(platform: Platform, caller: SignerCaller, fieldId: string): Promise<void> {
+/** Removes a signer's attachment. Does nothing if there is none. */
+export async function removeAttachment(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'storage'>,
+  caller: SignerCaller,
+  fieldId: string,
+): Promise<void> {
   await ownAttachmentField(platform, caller, fieldId)
   let removed: string[] = []
   await changeAsSigner(platform, caller, async (tx, subject) => {
@@ -68,8 +73,15 @@ export async function removeAttachment(platform: Platform, caller: SignerCaller,
   await removeGivenUpFiles(platform.database, platform.storage, removed)
 }
 
-/** An attachment that this signer may see: their own, and those with which others have signed. Throws `attachment_not_found`. */
-export async function readAttachment(platform: Platform, caller: SignerCaller, fieldId: string): Promise<Attachment> {
+/**
+ * Returns an attachment that this signer may see: their own, or an attachment with which another signer has signed.
+ * Throws `attachment_not_found`.
+ */
+export async function readAttachment(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  caller: SignerCaller,
+  fieldId: string,
+): Promise<Attachment> {
   const subject = await readSessionRequest(platform, caller)
   const { templateId, templateVersion: number } = subject.request
   const { version } = await templateVersion(platform, templateId, number)
@@ -82,8 +94,14 @@ export async function readAttachment(platform: Platform, caller: SignerCaller, f
   return match
 }
 
-/** Checks before the body is read that the signer may fill in the field and that it is theirs. */
-async function ownAttachmentField(platform: Platform, caller: SignerCaller, fieldId: string): Promise<TemplateField> {
+/**
+ * Checks, before the body is read, that a field is the signer's and that they may fill it in now. Returns the field.
+ */
+async function ownAttachmentField(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
+  caller: SignerCaller,
+  fieldId: string,
+): Promise<TemplateField> {
   const subject = await readSessionRequest(platform, caller)
   const recipient = recipientOf(subject, caller)
   assertAllowed('fill', subject, recipient, platform.clock.now())
@@ -126,11 +144,12 @@ async function receiveAttachment(
 }
 
 /**
- * Attachments of fields that the drafts hide take no room: their signer can neither see nor remove them, and they are not signed. A
- * signer who shows such a field again and signs is checked again (`planSignature`).
+ * Asserts that there is room for another attachment. Attachments of fields that the drafts hide do not count, because
+ * their signer can neither see nor remove them, and they are not signed. If the signer makes such a field visible again
+ * and signs, `planSignature` checks the room again.
  */
 async function assertRoomFor(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database'>,
   tx: Tx,
   {
     caller,

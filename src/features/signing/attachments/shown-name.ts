@@ -6,7 +6,10 @@ import { drawingProblem } from '../../templates/value-problem.ts'
 const maxCharacters = 255
 const nameless = 'attachment'
 
-/** The stored name of a file: its last part, on one line, without invisible characters and changes of the reading direction. */
+/**
+ * Returns the name under which a file is stored: the last part of its path, on one line, without invisible characters
+ * and changes of the reading direction.
+ */
 export function cleanFilename(filename: string): string {
   const lastPart = filename.split(/[/\\]/).at(-1)!
   const name = asSingleLine(lastPart.normalize('NFC')).replace(/\s+/g, ' ').trim()
@@ -14,7 +17,8 @@ export function cleanFilename(filename: string): string {
 }
 
 /**
- * The name of a file in its field: characters that no font has in Latin letters, and shortened in the middle if the box is small.
+ * Returns the name of a file as its field shows it: with Latin letters for characters that no font has, and shortened
+ * in the middle if the box is small.
  */
 export function nameInBox(field: TemplateField, filename: string): string {
   const name = drawnName(filename)
@@ -29,7 +33,7 @@ export function nameInBox(field: TemplateField, filename: string): string {
   return shortened(name, least)
 }
 
-/** Shortens a name to a number of characters: its beginning, and the ending that shows the file type. */
+/** Shortens a name to a number of characters. Keeps its beginning, and the ending that shows the file type. */
 function shortened(name: string, characters: number): string {
   const letters = [...name]
   if (letters.length <= characters) return name

@@ -20,11 +20,12 @@ type TakenAttachment = Pick<
 >
 
 /**
- * Makes appendable pages of an uploaded file: a PDF passes the same intake as a template, a picture is decoded and encoded again. The
- * file's bytes decide its type. Throws the `attachment_…` and `pdf_…` errors.
+ * Turns an uploaded file into pages that can be appended to a document. A PDF goes through the same intake as a
+ * template; a picture is decoded and encoded again. The file's bytes decide its type. Throws the `attachment_…` and
+ * `pdf_…` errors.
  */
 export async function takeInAttachment(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   { files, file, documentKey }: { files: PendingFiles; file: ReceivedFile; documentKey: string },
 ): Promise<TakenAttachment> {
   const firstBytes = await buffer(platform.storage.read(file.key, { start: 0, end: probeBytes - 1 }))
@@ -52,19 +53,25 @@ function typeOf(bytes: Buffer): string | null {
   return bytes.includes('%PDF-') ? 'application/pdf' : null
 }
 
-async function takeInPdf(platform: Platform, path: string): Promise<{ pdf: Uint8Array | null; pageCount: number }> {
+async function takeInPdf(
+  platform: Pick<Platform, 'workers'>,
+  path: string,
+): Promise<{ pdf: Uint8Array | null; pageCount: number }> {
   const admitted = await admitDocument(platform, { path, isShownOnly: true }).catch(error => {
     throw error instanceof CodedError && error.code === 'file_type_not_supported'
       ? new CodedError('attachment_type_not_supported')
       : error
   })
   if (admitted.signatureCount > 0) throw new CodedError('attachment_signed')
-  // its form could not be made part of its pages
+  // the form could not be drawn into the pages
   if (admitted.warnings.some(({ code }) => code === 'fields-not-read')) throw new CodedError('pdf_too_complex')
   return { pdf: admitted.changedDocument, pageCount: admitted.pages.length }
 }
 
-async function takeInPicture(platform: Platform, path: string): Promise<{ pdf: Uint8Array; pageCount: number }> {
+async function takeInPicture(
+  platform: Pick<Platform, 'workers'>,
+  path: string,
+): Promise<{ pdf: Uint8Array; pageCount: number }> {
   const options = { timeoutMs: pictureTimeoutMs, lane: 'interactive', files: [path] } as const
   const picture = await platform.workers.run(drawAttachedPicture, { path }, options).catch(error => {
     const failure = failureOf(error, 'pdf_too_complex')

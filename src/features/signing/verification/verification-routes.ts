@@ -22,12 +22,12 @@ const verificationState = named(
   }),
 )
 
-/** As documented; `enterCode` checks it, because an error of the schema would repeat the code. */
+/** The code as documented. `enterCode` checks it, because an error from the schema would repeat the code. */
 const uncheckedCode = Type.Unknown({
   ...Type.String({ description: 'Six digits; spaces are ignored', examples: ['204816'] }),
 })
 
-/** How a signer who is asked for a code proves that they can read the mail to their address. */
+/** The routes by which a signer proves, with a code, that they can read the mail to their address. */
 export const verificationRoutes: Route[] = [
   defineRoute({
     method: 'GET',

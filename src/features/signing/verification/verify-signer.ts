@@ -16,8 +16,11 @@ import {
 import { changeAsSigner, readSessionRequest, recipientOf } from '../session-guard.ts'
 import { type LinkHolder, verifiedToken } from '../signer-access.ts'
 
-/** The information that a page needs before it requests a code. Throws `verification_not_required`, `content_deleted`. */
-export async function readVerification(platform: Platform, holder: LinkHolder) {
+/** Returns what a page needs to ask for a code. Throws `verification_not_required` and `content_deleted`. */
+export async function readVerification(
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database'>,
+  holder: LinkHolder,
+) {
   assertAsked(holder)
   const subject = await readSessionRequest(platform, holder)
   const code = await usableCode(platform, platform.database, holder.linkId)
@@ -25,10 +28,13 @@ export async function readVerification(platform: Platform, holder: LinkHolder) {
 }
 
 /**
- * Mails a code to the signer's address. Within 30 seconds of the last code none is mailed, and the answer is that of the last one.
- * Throws `verification_not_required`, `too_many_codes`, `link_expired`, `content_deleted`.
+ * Mails a code to the signer's address. Within 30 seconds of the last code, no further code is mailed, and the answer
+ * is about the last code. Throws `verification_not_required`, `too_many_codes`, `link_expired` and `content_deleted`.
  */
-export async function askForCode(platform: Platform, holder: LinkHolder) {
+export async function askForCode(
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database'>,
+  holder: LinkHolder,
+) {
   assertAsked(holder)
   let mailed: Pick<Shown, 'subject' | 'code'>
   await changeAsSigner(platform, holder, async (tx, subject) => {
@@ -41,17 +47,17 @@ export async function askForCode(platform: Platform, holder: LinkHolder) {
 }
 
 /**
- * Checks the mailed code, records that the signer was verified, and returns the token for later calls. Throws
- * `code_wrong`, `code_ended`, `invalid_input`, `verification_not_required`, `link_expired`, `content_deleted`.
+ * Checks a mailed code, records that the signer was verified, and returns the token for later calls. Throws
+ * `code_wrong`, `code_ended`, `invalid_input`, `verification_not_required`, `link_expired` and `content_deleted`.
  */
 export async function enterCode(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database' | 'keys'>,
   holder: LinkHolder,
   { text, origin }: { text: unknown; origin: ActorOrigin },
 ) {
   assertAsked(holder)
   const digits = enteredCode(text)
-  // the error omits the text: it may be the code with a digit too many
+  // the error omits the text, which may be the code with a digit too many
   if (digits === null) throw invalidInput('code must be the six digits from the email')
   let entered: CodeOutcome
   await changeAsSigner(platform, holder, async (tx, subject) => {
@@ -80,12 +86,18 @@ function assertAsked({ isVerificationMissing }: LinkHolder): void {
 interface Shown {
   holder: LinkHolder
   subject: SignatureRequestWithRecipients
-  /** The code that can be entered now. */
+  /** The code that can be entered now; null if a new code must be requested. */
   code: MailedCode | null
 }
 
-/** Presents nothing of the document and of other signers: the holder of the link may be a stranger. */
-async function presentVerification(platform: Platform, { holder, subject, code }: Shown) {
+/**
+ * Presents the state of a verification. Shows nothing of the document and of other signers, because the holder of the
+ * link may not be the signer.
+ */
+async function presentVerification(
+  platform: Pick<Platform, 'caches' | 'config' | 'database'>,
+  { holder, subject, code }: Shown,
+) {
   const { sentAt, expiresAt } = code ?? {}
   return {
     email: maskedAddress(recipientOf(subject, holder).email),

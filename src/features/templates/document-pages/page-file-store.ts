@@ -33,8 +33,8 @@ export async function setPageFileUsed(
 }
 
 /**
- * Inserts the row of a file that was made. Returns false if the document's files have been deleted, or if the same file was already
- * made by another caller.
+ * Inserts the row of a new file. Returns false if the document's files have been deleted, or if another caller has
+ * already made the same file.
  */
 export async function insertPageFile(
   tx: Tx,
@@ -55,7 +55,10 @@ export async function insertPageFile(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Keeps only as many rows of a document as fit, the latest used first. Returns the keys of the deleted rows. */
+/**
+ * Deletes the rows of a document's least recently used files, so that the remaining files have at most `limitBytes`.
+ * Returns the keys of the deleted rows.
+ */
 export async function deletePageFilesBeyond(tx: Tx, documentId: string, limitBytes: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     delete from page_file using (
@@ -67,7 +70,7 @@ export async function deletePageFilesBeyond(tx: Tx, documentId: string, limitByt
   return rows.map(row => row.key)
 }
 
-/** Deletes rows that nobody has used since `before`, at most `limit` at a time. Returns their keys. */
+/** Deletes at most `limit` rows of files that no one has used since `before`. Returns their keys. */
 export async function deleteUnusedPageFiles(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     delete from page_file using (
@@ -78,7 +81,7 @@ export async function deleteUnusedPageFiles(tx: Tx, before: Date, limit: number)
   return rows.map(row => row.key)
 }
 
-/** Deletes the rows of a template's documents whose files were deleted. Returns their keys. */
+/** Deletes the rows of all documents of a template whose files were deleted. Returns their keys. */
 export async function deletePageFilesOfDeleted(tx: Tx, templateId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     delete from page_file using template_version v join document d on d.id = v.document_id

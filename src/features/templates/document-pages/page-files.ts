@@ -16,25 +16,31 @@ import {
   setPageFileUsed,
 } from './page-file-store.ts'
 
-/** A file that is made from a document's pages, and made again when it was deleted. */
+/** A file that is made from a document's pages, and made again if it has been deleted. */
 export interface PageArtifact {
-  /** Distinguishes it from other files made from the same document. */
+  /** The name that distinguishes the file from other files made from the same document. */
   name: string
-  /** Makes it in a worker from the stored document; null if it cannot be made. */
+  /** Makes the file in a worker from the stored document. Returns null if it cannot be made. */
   make(path: string): Promise<Uint8Array | null>
 }
 
-/** A document whose pages are shown, and its organization. */
+/** A document whose pages are shown, with its organization. */
 export type PagedDocument = Pick<StoredDocument, 'id' | 'documentKey'> & { organizationId: string }
 
-/** A service with two cores draws about 20 pages a second, so the last caller in the queue waits some seconds. */
+/**
+ * How many files may be made at once, and how many callers may wait. A service with two cores draws about 20 pages a
+ * second, so the last caller in the queue waits some seconds.
+ */
 const turnLimits = { running: 2, waiting: 120, waitingOfSubject: 40 }
-/** Fits all pages of a contract in the size that its editor shows. The least recently used files are deleted first. */
+/**
+ * The limit in bytes for the files of a document. It fits all pages of a contract in the size that its editor shows.
+ * The least recently used files are deleted first.
+ */
 const maxBytesPerDocument = 64 * 1024 * 1024
-/** Uses of a file are recorded at most this often. */
+/** Uses of a file are recorded at most once in this time. */
 const usageUpdateMs = 86_400_000
 const maxUnusedMs = 7 * 86_400_000
-/** A page that takes too long is not tried again at every request, but only after this time. */
+/** How long a page that took too long is not tried again, so that not every request tries it. */
 const failureRetryMs = 10 * 60_000
 const maxFailures = 1_000
 const removalBatchSize = 500
@@ -47,12 +53,12 @@ const createDrawingState = () => ({
 })
 
 /**
- * Returns the stored file that is made from a document's pages; null if it cannot be made. A process makes it only once, however many
- * callers ask for it at the same time.
- * @throws `service_unavailable` when too many callers wait
+ * Returns a stored file that is made from a document's pages, or null if it cannot be made. A process makes the file
+ * only once, however many callers ask for it at the same time.
+ * @throws `service_unavailable` if too many callers wait
  */
 export async function pageFile(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'pendingFiles' | 'storage'>,
   document: PagedDocument,
   artifact: PageArtifact,
 ): Promise<PageFile | null> {
@@ -75,7 +81,7 @@ export async function pageFile(
 }
 
 async function findAndMarkUsed(
-  { database, clock }: Platform,
+  { database, clock }: Pick<Platform, 'clock' | 'database'>,
   documentId: string,
   name: string,
 ): Promise<PageFile | null> {
@@ -92,14 +98,21 @@ function rememberFailure(failures: Map<string, number>, name: string): void {
   if (failures.size > maxFailures) failures.delete(failures.keys().next().value!)
 }
 
-async function makePageFile(platform: Platform, document: PagedDocument, { name, make }: PageArtifact) {
+async function makePageFile(
+  platform: Pick<Platform, 'clock' | 'database' | 'pendingFiles' | 'storage'>,
+  document: PagedDocument,
+  { name, make }: PageArtifact,
+) {
   const stored = await findPageFile(platform.database, document.id, name)
   if (stored) return stored
   const bytes = await make(await platform.storage.localPath(document.documentKey)).catch(nullUnlessBusy)
   return bytes && storePageFile(platform, { document, name, bytes })
 }
 
-/** Returns null for a page that is too much for a worker: it has no picture. */
+/**
+ * Returns null if making a file was too much for a worker. Throws `service_unavailable` if no worker was free, and any
+ * other error unchanged.
+ */
 function nullUnlessBusy(error: unknown): null {
   if (!(error instanceof WorkerError)) throw error
   if (error.code === 'busy' || error.code === 'unavailable') throw new CodedError('service_unavailable')
@@ -107,7 +120,7 @@ function nullUnlessBusy(error: unknown): null {
 }
 
 async function storePageFile(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database' | 'pendingFiles'>,
   { document, name, bytes }: { document: PagedDocument; name: string; bytes: Uint8Array },
 ): Promise<PageFile> {
   const { database, clock } = platform
@@ -133,8 +146,11 @@ async function storePageFile(
   throw new CodedError('auth_token_not_valid')
 }
 
-/** Gives up files that nobody has used for a week. They are removed a day later, together with abandoned files. */
-export async function removeUnusedPageFiles({ clock, database }: Platform, signal: AbortSignal): Promise<void> {
+/** Gives up files that no one has used for a week. They are removed a day later, together with abandoned files. */
+export async function removeUnusedPageFiles(
+  { clock, database }: Pick<Platform, 'clock' | 'database'>,
+  signal: AbortSignal,
+): Promise<void> {
   const before = new Date(clock.now().getTime() - maxUnusedMs)
   const remove = () =>
     inTransaction(database, async tx => {

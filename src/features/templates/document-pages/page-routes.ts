@@ -33,7 +33,7 @@ const suggestionSchema = named(
   }),
 )
 
-/** Routes for the pages of the edited document, called with the token of the editor URL. */
+/** The routes for the pages of the edited document, which the editor calls with the token of its URL. */
 export const pageRoutes: Route[] = [
   defineRoute({
     method: 'GET',

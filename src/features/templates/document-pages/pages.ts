@@ -9,13 +9,16 @@ import { type SeenBy, seenVersion } from '../editing/seen-document.ts'
 import type { StoredDocument, TemplateField } from '../template.ts'
 import { type PagedDocument, pageFile } from './page-files.ts'
 
-/** The widths in which pages are drawn, in pixels: thumbnails, phones, screens, and screens that are dense or zoomed. */
+/**
+ * The widths in which pages are drawn, in pixels: for thumbnails, phones, screens, and screens that are dense or
+ * zoomed.
+ */
 export const pictureWidths = ['160', '320', '640', '1024', '1600', '2400'] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 export const pagesAtOnce = 20
 
-/** Versions in file names, so that files of an older reading are not used for a newer one. */
+/** The versions in file names, so that files from an older way of reading pages are not used after a change. */
 const readingVersion = 1
 const suggestingVersion = 1
 const timeoutMs = 10_000
@@ -23,17 +26,27 @@ const suggestingTimeoutMs = 30_000
 
 export interface DocumentToEdit extends StoredDocument {
   organizationId: string
-  /** The fields that are on it. */
+  /** The fields that are placed on the document. */
   fields: TemplateField[]
 }
 
-/** Returns the document of the latest version, or of another version that the caller has seen. @throws `template_version_not_found` */
-export async function editedDocument(platform: Platform, caller: SeenBy, version?: string): Promise<DocumentToEdit> {
+/**
+ * Returns the document of the latest version, or of another version that the caller has seen.
+ * @throws `template_version_not_found`
+ */
+export async function editedDocument(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  caller: SeenBy,
+  version?: string,
+): Promise<DocumentToEdit> {
   const { template, placed } = await seenVersion(platform, caller, version)
   return { ...placed.document, organizationId: template.organizationId, fields: placed.version.fields }
 }
 
-/** Returns the page that a text names, 1-based. @throws `page_not_found` */
+/**
+ * Returns the one-based number of the page that a text names.
+ * @throws `page_not_found`
+ */
 export function pageNumber({ pageCount }: Pick<StoredDocument, 'pageCount'>, text: string): number {
   const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0
   if (page >= 1 && page <= pageCount) return page
@@ -41,7 +54,10 @@ export function pageNumber({ pageCount }: Pick<StoredDocument, 'pageCount'>, tex
   throw new CodedError('page_not_found', { page: text.slice(0, 20), count })
 }
 
-/** Returns the stored picture of a page. @throws `page_not_drawable`, `service_unavailable` */
+/**
+ * Returns the stored picture of a page.
+ * @throws `page_not_drawable` and `service_unavailable`
+ */
 export async function pictureOfPage(
   platform: Platform,
   { document, page, width }: { document: PagedDocument; page: number; width: PictureWidth },
@@ -59,7 +75,10 @@ export async function pictureOfPage(
   return file
 }
 
-/** Returns the contents of pages `first` to `last`; a page that cannot be read is empty. Pages are read, and stored, in blocks. */
+/**
+ * Returns the contents of the pages from `first` to `last`. A page that cannot be read is empty. Pages are read and
+ * stored in blocks.
+ */
 export async function geometryOfPages(
   platform: Platform,
   { document, first, last }: { document: StoredDocument & PagedDocument; first: number; last: number },
@@ -72,7 +91,7 @@ export async function geometryOfPages(
   return pages.filter(({ page }) => page >= first && page <= last)
 }
 
-/** Returns the fields that the pages ask for and that do not exist yet. */
+/** Returns fields for the places on the pages that ask for one and have none yet. */
 export async function suggestionsFor(platform: Platform, document: DocumentToEdit): Promise<Suggestion[]> {
   const file = await pageFile(platform, document, {
     name: `suggestions-${suggestingVersion}`,

@@ -6,7 +6,7 @@ import type { StoredDocument } from '../template.ts'
 import type { PageFile } from './page-file-store.ts'
 import { type PictureWidth, pictureWidths } from './pages.ts'
 
-/** The requested width of the picture of a page. */
+/** The schema of the query, with the width of a page's picture. */
 export const pictureQuery = {
   width: Type.Unsafe<PictureWidth>(
     Type.Union(
@@ -22,7 +22,7 @@ interface Call {
   reply: FastifyReply
 }
 
-/** Sends a picture of a page. A browser that caches it must ask each time whether the caller may still see it. */
+/** Sends the picture of a page. A browser that caches it must ask each time whether the caller may still see it. */
 export const sendPicture = (
   { platform, request, reply }: Call,
   { documentSha256 }: Pick<StoredDocument, 'documentSha256'>,

@@ -6,7 +6,7 @@ import { templateVersion } from '../template-versions.ts'
 import { pageNumber, pictureOfPage } from './pages.ts'
 import { pictureQuery, sendPicture } from './send-picture.ts'
 
-/** Routes that show the pages of a template to its organization. */
+/** The routes that show the pages of a template to its organization. */
 export const templatePageRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -12,7 +12,7 @@ import { presentSavedFields, readEditingSession } from './read-editing-session.t
 import { saveEditedFields } from './save-edited-fields.ts'
 import { seenDocument, versionQuery } from './seen-document.ts'
 
-/** Routes that the editor page calls with the token of its URL. */
+/** The routes that the editor page calls with the token of its URL. */
 export const editingRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -14,7 +14,7 @@ import {
 } from '../template-schemas.ts'
 import { unfinishedSchema } from './unfinished-schema.ts'
 
-/** The content of a draft, which is compared with the version that it was made from. */
+/** The schema of a draft's content. The editor compares a draft with the version that it was made from. */
 const draftContent = {
   baseVersion: Type.Integer({
     minimum: 1,
@@ -38,7 +38,7 @@ const savedAt = Type.String({ format: 'date-time' })
 
 export const keptDraftSchema = named('KeptTemplateDraft', Type.Object({ savedAt }))
 
-/** Reasons why fields cannot be saved. */
+/** The reasons why fields cannot be saved. */
 export const readOnlyReasons = ['TemplateArchived', 'DocumentCertified'] as const
 
 export const editingSessionSchema = named(

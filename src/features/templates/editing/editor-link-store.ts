@@ -23,10 +23,10 @@ export const editorLinkTables: LinkTables = {
   },
 }
 
-/** Selects the template that a new link opens. */
+/** Returns SQL that selects the template that a new link opens. */
 export const templateOfLink = (templateId: string) => sql`select id from template where id = ${templateId}`
 
-/** The person who edits by a link, as the link names them. */
+/** The person who edits with a link, as the link names them. */
 export interface EditorOfLink {
   name: string | null
   email: string | null

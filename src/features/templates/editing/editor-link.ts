@@ -12,7 +12,10 @@ import { editorLinkTables, templateOfLink } from './editor-link-store.ts'
 
 export const editorLinkSeconds = 86_400
 
-/** Links with which a template is edited. The API makes all of them. There are no sessions: the holder of a link is the editor. */
+/**
+ * The links with which templates are edited. All of them are created through the API. They open no sessions: every call
+ * carries the link's token.
+ */
 export const editorLinks: LinkKind = {
   ...editorLinkTables,
   name: 'Editor',
@@ -23,11 +26,11 @@ export const editorLinks: LinkKind = {
     resource: templateResource as ResourceKind<unknown>,
     scope: 'templates',
   },
-  // templates have no stream of events
+  // no event is appended, because templates have no stream of events
   revoke: ({ database, clock }, _link, _by, revoke) => inTransaction(database, tx => revoke(tx, clock.now())),
 }
 
-/** The input for a new URL of the editor. */
+/** The terms of a new editor URL. */
 export interface EditorUrlOrder {
   templateId: string
   createdBy: KnownSender
@@ -36,9 +39,9 @@ export interface EditorUrlOrder {
   editor?: { name: string; email?: string } | undefined
 }
 
-/** Makes a URL with which a template is edited without further sign-in. */
+/** Creates a URL with which a template can be edited without a sign-in. */
 export async function createEditorLink(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config'>,
   tx: Tx,
   { templateId, createdBy, lifetimeSeconds = editorLinkSeconds, editor }: EditorUrlOrder,
 ) {
@@ -56,7 +59,7 @@ export interface EditorCaller extends LinkCaller {
   knownBy: KnownBy
 }
 
-/** Gives an editor page access to its template by the token of its URL. */
+/** Admits an editor page to its template by the token of its URL. */
 export const editorAccess: Access<EditorCaller> = {
   ...linkAccess<EditorCaller>(editorLinks, 'editor', link => ({
     ...byLink(link),

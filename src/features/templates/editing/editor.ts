@@ -5,19 +5,25 @@ import { day } from '../../mails/templates/phrases.ts'
 import type { EditorCaller } from './editor-link.ts'
 import { type EditorOfLink, readEditorOfLink } from './editor-link-store.ts'
 
-/** The person who edits a template by a link. */
+/** The person who edits a template with a link. */
 export interface Editor {
-  /** The editor as versions name who saved them. */
+  /** How versions record the editor as the person who saved them. */
   by: StoredSaver
-  /** The owner of the draft: the person with this address, whatever the link; without an address, the holder of the link. */
+  /**
+   * The owner of the draft: the person with this address, whichever link they use; without an address, the holder of
+   * the link.
+   */
   person: string
-  /** Identifies the person that the link was made for, whatever the link; null if it names nobody. */
+  /** Identifies the person for whom the link was made, across links; null if the link names no one. */
   editorKey: string | null
-  /** When the link that they use expires. */
+  /** When the editor's link expires. */
   linkExpiresAt: Date
 }
 
-export async function readEditor({ database }: Platform, { linkId, knownBy }: EditorCaller): Promise<Editor> {
+export async function readEditor(
+  { database }: Pick<Platform, 'database'>,
+  { linkId, knownBy }: EditorCaller,
+): Promise<Editor> {
   const link = await readEditorOfLink(database, linkId)
   const { email, name, expiresAt } = link
   const identity = email?.toLowerCase() ?? name

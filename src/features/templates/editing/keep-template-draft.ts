@@ -8,18 +8,18 @@ import { type EditorCaller, editorLinks } from './editor-link.ts'
 import { deleteDraft, upsertDraft } from './template-draft-store.ts'
 
 /**
- * Stores the unsaved changes of an editor as they were sent. They replace the previous draft of the same person, even if it was stored
- * by another link. Throws `editor_link_expired` if the link has been revoked.
+ * Stores the unsaved changes of an editor as they were sent. They replace the same person's previous draft, even if it
+ * was stored through another link. Throws `editor_link_expired` if the link has been revoked.
  */
 export async function keepTemplateDraft(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'database'>,
   caller: EditorCaller,
   content: Static<typeof draftBody>,
 ): Promise<{ savedAt: Date }> {
   const { person, linkExpiresAt: expiresAt } = await readEditor(platform, caller)
   const savedAt = platform.clock.now()
   await inTransaction(platform.database, async tx => {
-    // locks the template and the draft before the link, as a save does
+    // locks the template and the draft before the link, in the same order as a save
     await upsertDraft(
       tx,
       { templateId: caller.templateId, person },
@@ -30,8 +30,8 @@ export async function keepTemplateDraft(
   return { savedAt }
 }
 
-/** Deletes the unsaved changes of the caller. Throws as `keepTemplateDraft`. */
-export async function dropTemplateDraft(platform: Platform, caller: EditorCaller): Promise<void> {
+/** Deletes the unsaved changes of the caller. Throws `editor_link_expired` if the link has been revoked. */
+export async function dropTemplateDraft(platform: Pick<Platform, 'database'>, caller: EditorCaller): Promise<void> {
   const { person } = await readEditor(platform, caller)
   await inTransaction(platform.database, async tx => {
     await deleteDraft(tx, { templateId: caller.templateId, person })

@@ -13,19 +13,24 @@ import type { EditorCaller } from './editor-link.ts'
 import { findDraft, type TemplateDraft } from './template-draft-store.ts'
 
 /** Returns the template of an editor link, with its current version. Throws `auth_token_not_valid`. */
-export async function editedTemplate(platform: Platform, { templateId }: Pick<EditorCaller, 'templateId'>) {
+export async function editedTemplate(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  { templateId }: Pick<EditorCaller, 'templateId'>,
+) {
   const template = await findTemplate(platform.database, templateId)
   if (!template) throw new CodedError('auth_token_not_valid')
   return { template, placed: await templateVersion(platform, templateId, template.version) }
 }
 
 /** Returns everything that the editor shows. */
-export const readEditingSession = async (platform: Platform, caller: EditorCaller) =>
-  presentEditingSession(platform, caller, await editedTemplate(platform, caller))
+export const readEditingSession = async (
+  platform: Pick<Platform, 'caches' | 'config' | 'database'>,
+  caller: EditorCaller,
+) => presentEditingSession(platform, caller, await editedTemplate(platform, caller))
 
-/** Returns the same for a version that is already read. */
+/** Returns everything that the editor shows, for a version that has already been read. */
 export async function presentEditingSession(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'config' | 'database'>,
   caller: EditorCaller,
   { template, placed }: { template: Template; placed: StoredVersion },
 ) {
@@ -39,7 +44,7 @@ export async function presentEditingSession(
     name,
     filename: placed.document.filename,
     document: {
-      // names the version, so that an open page continues with the document that it has begun to read
+      // names the version, so that an open page goes on with the document that it has begun to read
       url: `${platform.config.publicUrl}/editing/session/document?version=${placed.version.version}`,
       pageCount: placed.document.pageCount,
       pages: placed.document.pages,
@@ -54,7 +59,7 @@ export async function presentEditingSession(
   }
 }
 
-/** Presents roles and fields as they were saved. */
+/** Presents the roles and fields of a version as they were saved. */
 export const presentSavedFields = ({ status }: Template, placed: StoredVersion) => ({
   status,
   version: placed.version.version,

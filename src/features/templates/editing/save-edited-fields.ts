@@ -9,8 +9,9 @@ import { editedTemplate } from './read-editing-session.ts'
 import { deleteDraft } from './template-draft-store.ts'
 
 /**
- * Saves the fields that an editor has placed, and deletes their draft, unless someone else has saved since `basedOn`. Throws
- * `template_archived`, `editor_link_expired` if the link has been revoked, and what `placeFields` throws.
+ * Saves the fields that an editor has placed and deletes the editor's draft, unless someone else has saved since
+ * `basedOn`. Throws `template_archived`, `editor_link_expired` if the link has been revoked, and the errors of
+ * `placeFields`.
  */
 export async function saveEditedFields(
   platform: Platform,

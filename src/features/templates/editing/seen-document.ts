@@ -7,10 +7,10 @@ import type { EditorCaller } from './editor-link.ts'
 import { readEditorOfLink } from './editor-link-store.ts'
 import { editedTemplate } from './read-editing-session.ts'
 
-/** The link by which a version is seen. */
+/** The link with which an editor sees versions of a template. */
 export type SeenBy = Pick<EditorCaller, 'templateId' | 'linkId'>
 
-/** The version of the template whose document is requested. */
+/** The schema of the query parameter that names the version whose document is requested. */
 export const versionQuery = Type.Optional(
   Type.String({
     pattern: '^[1-9]\\d{0,8}$',
@@ -20,11 +20,12 @@ export const versionQuery = Type.Optional(
 )
 
 /**
- * Returns a version of the template that an editor has seen: the latest, one that was the latest since the link was created, or one
- * that a lost field names. Throws `template_version_not_found` for any other version.
+ * Returns a version of the template that an editor may see: the latest version, a version that has been the latest
+ * since the link was created, or one that a lost field names. Throws `template_version_not_found` for any other
+ * version.
  */
 export async function seenVersion(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database'>,
   caller: SeenBy,
   requestedVersion: string | undefined,
 ): Promise<{ template: Template; placed: StoredVersion }> {
@@ -36,16 +37,21 @@ export async function seenVersion(
   return { template, placed: await templateVersion(platform, template.templateId, version) }
 }
 
-async function isSeen(platform: Platform, { linkId }: SeenBy, latest: StoredVersion, version: number) {
+async function isSeen(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  { linkId }: SeenBy,
+  latest: StoredVersion,
+  version: number,
+) {
   if (latest.version.lostFields?.some(field => field.version === version)) return true
   const { createdAt } = await readEditorOfLink(platform.database, linkId)
   const { save: next } = await templateVersion(platform, latest.version.templateId, version + 1)
   return next !== null && next.at >= createdAt
 }
 
-/** Returns the document of such a version. */
+/** Returns the document of a version that an editor may see. Throws `template_version_not_found`. */
 export const seenDocument = async (
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'database'>,
   caller: SeenBy,
   version: string | undefined,
 ): Promise<StoredDocument> => (await seenVersion(platform, caller, version)).placed.document

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 
-/** The owner of a draft, and its template. */
+/** The template and the owner of a draft, who has one draft per template. */
 export interface DraftKey {
   templateId: string
   person: string
 }
 
-/** The unsaved changes of an editor, as they were sent, and possibly unfinished. */
+/** The unsaved changes of an editor as they were sent. They may be unfinished. */
 export interface TemplateDraft {
-  /** The version that it was made from. */
+  /** The number of the version that the draft was made from. */
   baseVersion: number
   signerRoles: unknown
   fields: unknown
-  /** The lost fields that it has neither placed nor discarded; null if it does not mention them. */
+  /** The lost fields that the draft has neither placed nor discarded; null if it does not mention them. */
   lostFields: unknown
   savedAt: Date
 }
 
-/** Stores a draft in place of the previous one. It lasts as long as the longest of the person's links. */
+/** Stores a draft in place of the previous draft. It expires with the last of the person's links. */
 export async function upsertDraft(
   tx: Tx,
   { templateId, person }: DraftKey,

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 
 /**
- * Makes the schema of unfinished content from the schema of finished content. Names and types stay, but nothing is required, and rules
- * that only finished content must keep are dropped. The maximum of items and characters stays. A named object is then called
- * `Draft…`: `SignerRole` becomes `DraftSignerRole`.
+ * Makes the schema of unfinished content from the schema of finished content. Names and types stay the same, but
+ * nothing is required, and rules that only finished content must keep are dropped. The limits on the number of items
+ * and characters stay. A named object is renamed to `Draft…`: `SignerRole` becomes `DraftSignerRole`.
  */
 export function unfinishedSchema(schema: TSchema): TSchema {
   const { minLength, minItems, minimum, maximum, exclusiveMinimum, format, required, schemaName, ...shape } = schema

@@ -7,10 +7,10 @@ import { failureOf, refusedPdf } from './upload-refusals.ts'
 const intakeTimeoutMs = 30_000
 
 /**
- * Checks a PDF and takes its fields in a worker. A hostile file ends the process there, not the service, and the caller gets an error
- * that the file is too complex. Throws the `pdf_…` errors.
+ * Checks a PDF and reads its fields in a worker. A malicious file ends only the worker's process, and the caller gets
+ * the error that the file is too complex. Throws the `pdf_…` errors.
  */
-export async function admitDocument(platform: Platform, input: PdfUpload): Promise<AdmittedPdf> {
+export async function admitDocument(platform: Pick<Platform, 'workers'>, input: PdfUpload): Promise<AdmittedPdf> {
   const files = 'path' in input ? [input.path] : []
   const options = { timeoutMs: intakeTimeoutMs, lane: 'interactive', files } as const
   const { workers } = platform

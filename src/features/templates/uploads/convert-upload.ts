@@ -16,7 +16,7 @@ const checkTimeoutMs = 30_000
 
 export interface ConvertedUpload {
   pdf: Uint8Array
-  /** The DOCX that the document can be redlined from; null for the upload itself. */
+  /** The DOCX from which the document can be redlined; null if that is the upload itself. */
   docx: Uint8Array | null
   warnings: StoredWarning[]
   /** The content that a negotiation of the document leaves out. */
@@ -24,11 +24,11 @@ export interface ConvertedUpload {
 }
 
 /**
- * Makes a PDF from a DOC or DOCX. LibreOffice gets only a copy of it, which has nothing but the content on the list of what may stay.
- * Throws the `document_…` and `conversion_…` errors.
+ * Makes a PDF from a DOC or DOCX. LibreOffice gets only a copy of the document that is reduced to content on an allow
+ * list. Throws the `document_…` and `conversion_…` errors.
  */
 export async function convertUpload(
-  platform: Platform,
+  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
   upload: UploadedFile,
   type: 'doc' | 'docx',
 ): Promise<ConvertedUpload> {
@@ -49,10 +49,10 @@ export async function convertUpload(
 
 /**
  * Compares the pages of a PDF with the document that they were made from.
- * @param pageCount how many pages are compared, from the first
+ * @param pageCount how many pages to compare, beginning with the first
  */
 export async function compareWithDocument(
-  platform: Platform,
+  platform: Pick<Platform, 'workers'>,
   document: WordInput,
   pdf: Uint8Array,
   pageCount = Number.MAX_SAFE_INTEGER,
@@ -65,8 +65,15 @@ export async function compareWithDocument(
   }
 }
 
-/** A document that takes too long to compare can still be sent. */
-async function compareUpload(platform: Platform, document: WordInput, pdf: Uint8Array): Promise<ComparedPages> {
+/**
+ * Compares an upload with its PDF. If this takes too long, reports its first page as unreadable, because the document
+ * can still be sent.
+ */
+async function compareUpload(
+  platform: Pick<Platform, 'workers'>,
+  document: WordInput,
+  pdf: Uint8Array,
+): Promise<ComparedPages> {
   try {
     return await compareWithDocument(platform, document, pdf)
   } catch (error) {
@@ -75,7 +82,7 @@ async function compareUpload(platform: Platform, document: WordInput, pdf: Uint8
   }
 }
 
-/** Returns the warnings to the sender about pages that were compared. */
+/** Returns the warnings to the sender that result from comparing pages. */
 const comparedWarnings = ({ differences, unreadablePage, boxes }: ComparedPages): StoredWarning[] => [
   ...differences.map(place => ({
     code: 'text-differs',
@@ -87,9 +94,9 @@ const comparedWarnings = ({ differences, unreadablePage, boxes }: ComparedPages)
   ...boxes.map(({ page, characters }) => ({ code: 'characters-not-shown', page, subject: characters })),
 ]
 
-/** Makes a PDF from a DOCX of our own. Throws the `document_…` and `conversion_…` errors. */
+/** Makes a PDF from a DOCX that this service has made. Throws the `document_…` and `conversion_…` errors. */
 export async function convertDocx(
-  platform: Platform,
+  platform: Pick<Platform, 'conversion' | 'workers'>,
   docx: Uint8Array,
 ): Promise<{ pdf: Uint8Array; warnings: StoredWarning[] }> {
   try {
@@ -103,17 +110,22 @@ export async function convertDocx(
   }
 }
 
-/** Receives a DOC. A file that is named as a DOCX only gets here to be refused for its password. */
-async function receivedDoc(platform: Platform, upload: UploadedFile): Promise<ReceivedDoc> {
+/** Receives a DOC. A compound file that is named as a DOCX gets this far only to be refused for its password. */
+async function receivedDoc(
+  platform: Pick<Platform, 'storage' | 'workers'>,
+  upload: UploadedFile,
+): Promise<ReceivedDoc> {
   const path = await platform.storage.localPath(upload.key)
   const received = await acceptedResult(platform.workers.run(receiveDoc, { path }, { ...checkOptions, files: [path] }))
   if (!/\.doc$/i.test(upload.filename)) throw new CodedError('file_type_not_supported')
   return received
 }
 
-/** Runs while LibreOffice is lent, so that no more documents are in memory than are converted at a time. */
+/**
+ * Converts an upload. Runs while LibreOffice is lent, so that no more documents are in memory than are being converted.
+ */
 async function convert(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   { upload, doc, office }: { upload: UploadedFile; doc: ReceivedDoc | null; office: Office },
 ) {
   const { storage } = platform
@@ -127,7 +139,7 @@ async function convert(
   return { pdf, docx: cleanedSource ?? made, warnings: warningsOf(received), takenOut, input }
 }
 
-/** Limits the warnings of each kind for a document, because a hostile document may have any number. */
+/** How many warnings of each kind a document may have, because a malicious document could cause any number. */
 const maxListed = 20
 
 interface WordFindings {

@@ -2,7 +2,10 @@ import { CodedError } from '../../../http/coded-error.ts'
 
 export type FileType = 'pdf' | 'docx' | 'doc'
 
-/** How many of the first bytes `uploadType` looks at: a PDF header may come up to 1,024 bytes in (ISO 32000-2, Annex I). */
+/**
+ * How many of the first bytes `uploadType` needs. A PDF header may begin up to 1,024 bytes into the file (ISO 32000-2,
+ * Annex I).
+ */
 export const typeProbeBytes = 1024 + 8
 
 export const contentTypes: Record<FileType, string> = {
@@ -14,13 +17,13 @@ export const contentTypes: Record<FileType, string> = {
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const zip = [0x50, 0x4b, 0x03, 0x04]
 
-/** The extensions of Word's packages: documents and templates, with macros or without. */
+/** The extensions of Word's package formats: documents and templates, with and without macros. */
 const wordExtensions = new Set(['docx', 'docm', 'dotx', 'dotm'])
 
 /**
- * Decides the type of a file from its bytes; the name must agree. A DOCX with a password is a compound file, as a DOC is: such a file is
- * passed on as a `doc`, to be refused for its password. Word’s formats with macros and for templates count as DOCX. Throws
- * `file_type_not_supported`.
+ * Decides the type of a file from its bytes, with which its name must agree. A DOCX with a password is a compound file,
+ * like a DOC. Such a file is passed on as a `doc`, where it is refused for its password. Word's formats with macros and
+ * for templates count as DOCX. Throws `file_type_not_supported`.
  */
 export function uploadType(firstBytes: Uint8Array, filename: string): FileType {
   const type = typeOf(firstBytes)

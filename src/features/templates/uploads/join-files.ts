@@ -15,25 +15,35 @@ import type { UploadedFile } from './template-upload.ts'
 import { failureOf } from './upload-refusals.ts'
 
 const joiningTimeoutMs = 30_000
-/** Files made from the upload are in the memory of the service until they are joined, and a Word document may become a large PDF. */
+/**
+ * The limit in bytes for all files that are made from an upload. They are in the memory of the service until they are
+ * joined, and a Word document may become a large PDF.
+ */
 const maxMadeBytes = 100 * 1024 * 1024
 
-/** Several files as one document. */
+/** The result of joining several files into one document. */
 export interface JoinedFiles {
-  /** The joined document, and the joined document with its forms, as intake gives them for one file. */
+  /**
+   * The joined document, and the joined document with its forms, in the form in which intake returns them for a single
+   * file.
+   */
   pdf: AdmittedPdf
   parts: StoredPart[]
-  /** The fields on the pages of the joined document; warnings refer to these pages too. */
+  /** The fields on the pages of the joined document. Warnings refer to these pages too. */
   fields: PlacedField[]
   warnings: StoredWarning[]
   hasTextTags: boolean
 }
 
 /**
- * Joins files into one PDF in their order. Each file passes intake, and then the joined PDF. Throws `file_refused` for one of the
- * files, `invalid_input` if they are too much together, and the `pdf_…` errors for the whole.
+ * Joins files into one PDF, in their order. Each file goes through intake, and then so does the joined PDF. Throws
+ * `file_refused` for one of the files, `invalid_input` if they are too large together, and the `pdf_…` errors for the
+ * joined PDF.
  */
-export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): Promise<JoinedFiles> {
+export async function joinFiles(
+  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  uploaded: UploadedFile[],
+): Promise<JoinedFiles> {
   const taken: TakenFile[] = []
   for (const file of uploaded) {
     taken.push(await takeInPart(platform, file))
@@ -56,13 +66,13 @@ export async function joinFiles(platform: Platform, uploaded: UploadedFile[]): P
   return { pdf, parts, fields, warnings, hasTextTags: taken.some(({ pdf: { hasTextTags } }) => hasTextTags) }
 }
 
-/** The parts of a file from which the memory that it takes while files are joined is counted. */
+/** What was made from a file, from which its use of memory is counted while files are joined. */
 interface Made {
   converted: TakenFile['converted']
   pdf: Pick<AdmittedPdf, 'pages' | 'changedDocument' | 'form'>
 }
 
-/** Throws `invalid_input` if these files together are more than one document may be. */
+/** Throws `invalid_input` if files have more pages or bytes together than one document may have. */
 export function assertJoinable(made: Made[]): void {
   const pageCount = made.reduce((sum, { pdf }) => sum + pdf.pages.length, 0)
   if (pageCount > MAX_PAGES)
@@ -77,11 +87,14 @@ export function assertJoinable(made: Made[]): void {
     throw invalidInput('The files must be at most 100 MiB together once converted to PDF; send fewer or smaller files')
 }
 
-async function takeInPart(platform: Platform, file: UploadedFile): Promise<TakenFile> {
+async function takeInPart(
+  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  file: UploadedFile,
+): Promise<TakenFile> {
   const taken = await takeInFile(platform, file).catch(error => {
     throw refusalOf(file, error)
   })
-  // a joined document is not negotiated, so the DOCX that was made from a DOC is dropped
+  // joined documents cannot be negotiated, so the DOCX that was made from a DOC is dropped
   if (taken.pdf.signatureCount === 0)
     return { ...taken, converted: taken.converted && { ...taken.converted, docx: null } }
   const reason =
@@ -95,7 +108,7 @@ function refusalOf({ filename }: UploadedFile, error: unknown): unknown {
   return status === 400 ? new CodedError('file_refused', { filename, reason: text }) : error
 }
 
-async function join(platform: Platform, taken: TakenFile[]): Promise<JoinedPdfs> {
+async function join(platform: Pick<Platform, 'storage' | 'workers'>, taken: TakenFile[]): Promise<JoinedPdfs> {
   const parts = await Promise.all(taken.map(file => partToJoin(platform, file)))
   const files = parts.flatMap(({ document, form }) =>
     [document, form].flatMap(source => (source && 'path' in source ? [source.path] : [])),
@@ -106,7 +119,10 @@ async function join(platform: Platform, taken: TakenFile[]): Promise<JoinedPdfs>
   })
 }
 
-async function partToJoin({ storage }: Platform, { file, converted, pdf }: TakenFile): Promise<PartToJoin> {
+async function partToJoin(
+  { storage }: Pick<Platform, 'storage'>,
+  { file, converted, pdf }: TakenFile,
+): Promise<PartToJoin> {
   const stored = async (bytes: Uint8Array | undefined) =>
     bytes ? { bytes } : { path: await storage.localPath(file.key) }
   return {
@@ -117,7 +133,7 @@ async function partToJoin({ storage }: Platform, { file, converted, pdf }: Taken
   }
 }
 
-/** Returns the field with the numbers that the widgets of its form have in the joined form. */
+/** Returns a field with its widgets numbered as in the joined form. */
 function withWidgets(field: PlacedField, numbers: Record<number, number> = {}): PlacedField {
   return field.widgets ? { ...field, widgets: field.widgets.flatMap(widget => numbers[widget] ?? []) } : field
 }
@@ -135,7 +151,7 @@ function partsOf(taken: TakenFile[]): StoredPart[] {
 
 const warningsOf = ({ converted, pdf }: TakenFile): StoredWarning[] => [...(converted?.warnings ?? []), ...pdf.warnings]
 
-/** Moves a field or warning from the page of its file to that page in the joined document. */
+/** Moves a field or a warning from the page of its file to the same page in the joined document. */
 function onPagesOf<T extends PlacedField | StoredWarning>({ firstPage, filename }: StoredPart, placed: T): T {
   const onJoinedPage = <P extends { page: number }>(place: P): P => ({ ...place, page: place.page + firstPage - 1 })
   return {

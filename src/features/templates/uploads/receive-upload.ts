@@ -7,42 +7,48 @@ import { invalidInput } from '../../../http/validation.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
 
-/** All files together must have less than 40 MiB (docs/templates.md). */
+/** The limit in bytes for all files together, which must be less than 40 MiB (docs/templates.md). */
 export const fileLimitBytes = 40 * 1024 * 1024 - 1
 const textLimitBytes = 64 * 1024
-/** More parts than any form has: the most files, each with its filename, and the rest. */
+/**
+ * How many parts a body may have. No form has as many: it has at most the files, each with its filename, and a few
+ * others.
+ */
 const maxParts = 64
 
 export interface ReceivedFile extends StoredFile {
   key: string
-  /** The name in its part; unchecked text. */
+  /** The file name in its part, as unchecked text. */
   partFilename: string
 }
 
 export interface ReceivedUpload {
-  /** In the order of their parts. */
+  /** The files in the order of their parts. */
   files: ReceivedFile[]
-  /** The text parts by name; parts with the same name are in order. */
+  /** The text parts by name. Parts with the same name are in the order of the body. */
   texts: Map<string, string[]>
-  /** The names of all parts. */
+  /** The names of all parts, including files. */
   names: string[]
 }
 
 export interface UploadLimits {
-  /** How many files there may be; further files are refused. */
+  /** How many files are accepted. If it is more than one, further files are refused. */
   maxFiles?: number
-  /** How many bytes all files together may have, and the error for more; by default less than 40 MiB and `file_too_large`. */
+  /**
+   * How many bytes all files together may have, by default less than 40 MiB, and the error for more, by default
+   * `file_too_large`.
+   */
   fileBytes?: number
   tooLarge?: () => CodedError
-  /** The limits of text parts that may be longer than others, by name. */
+  /** The limits of text parts that may be longer than usual, by name. */
   textBytes?: Record<string, number>
 }
 
 /**
- * Streams the parts `file` of a multipart body to storage, and collects the text parts. The upload is cut off as soon as the files
- * together exceed their limit: `file_too_large`. Throws `invalid_input` for a body that is malformed or has too many parts,
- * `body_not_utf8` for a text part that is not UTF-8.
- * @param keyOf returns where a file is stored, by its place from 0
+ * Streams the parts named `file` of a multipart body to storage, and collects the text parts. The upload is cut off
+ * with `file_too_large` as soon as the files together exceed their limit. Throws `invalid_input` for a body that is
+ * malformed or has too many parts, and `body_not_utf8` for a text part that is not UTF-8.
+ * @param keyOf returns the storage key for a file, by its zero-based index
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -104,7 +110,7 @@ export async function receiveUpload(
     }
   } catch (error) {
     request.raw.unpipe(parser)
-    // otherwise the writers would wait for a part that was cut off
+    // otherwise the writers would wait for parts that were cut off
     for (const part of parts) part.destroy()
     await Promise.allSettled(writing)
     throw error
@@ -114,7 +120,7 @@ export async function receiveUpload(
 type Part = Readable
 
 interface Room {
-  /** How many more bytes there may be. */
+  /** How many more bytes the files may have. */
   bytes: number
   tooLarge(): CodedError
 }
@@ -128,7 +134,7 @@ function assertDeclaredLength(request: FastifyRequest, textBytes: Record<string,
   if (declared > room.bytes + overheadBytes) throw room.tooLarge()
 }
 
-/** Yields the bytes of a file as long as there is room for them. Each file leaves less room for the files after it. */
+/** Yields the bytes of a file as long as there is room for them. Each file reduces the room for the files after it. */
 async function* withinRoom(room: Room, part: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of part) {
     room.bytes -= chunk.length
@@ -137,7 +143,7 @@ async function* withinRoom(room: Room, part: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
-/** Reads a text part, always as UTF-8 (RFC 7578 §5.1.2): a charset that the part names is ignored. */
+/** Reads a text part, always as UTF-8 (RFC 7578 §5.1.2). A charset that the part declares is ignored. */
 async function readText(name: string, part: Part, limitBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -157,7 +163,7 @@ function multipartParser(request: FastifyRequest) {
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
-      // reads text parts as bytes too: the parser would put U+FFFD for what is not UTF-8
+      // reads text parts as bytes too, because the parser would replace invalid UTF-8 with U+FFFD
       isPartAFile: () => true,
       limits: { files: maxParts, parts: maxParts + 1, headerPairs: 50 },
     })

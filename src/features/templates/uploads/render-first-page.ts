@@ -2,24 +2,25 @@ import type { Platform } from '../../../platform/platform.ts'
 import { drawFirstPage } from '../../../tasks/pdf-pool.ts'
 import { areFilesDeleted } from '../document-store.ts'
 
-/** This job makes the picture of a document's first page. Its payload is a `FirstPage`. */
+/** The job that renders the picture of a document's first page. Its payload is a `FirstPage`. */
 export const renderFirstPageTask = 'render-first-page'
 
 const renderTimeoutMs = 30_000
 
 export interface FirstPage {
-  /** Missing in a job of an earlier version. */
+  /** The id of the document; missing in a job that an earlier version queued. */
   documentId?: string
   documentKey: string
   firstPageKey: string
 }
 
 /**
- * Stores the first page as a picture, which a signer sees before the document itself has loaded. A page that cannot be rendered has no
- * picture, and the signing page does without. If the document's files are deleted during the work, no picture stays.
+ * Renders and stores a picture of the first page, which signers see before the document itself has loaded. If the page
+ * cannot be rendered, the signing page works without a picture. If the document's files are deleted in the meantime,
+ * the picture is deleted too.
  */
 export async function renderFirstPage(
-  platform: Platform,
+  platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
   { documentId, documentKey, firstPageKey }: FirstPage,
 ): Promise<void> {
   const { database, storage, workers } = platform
@@ -30,6 +31,6 @@ export async function renderFirstPage(
   const image = await workers.run(drawFirstPage, { path }, options)
   if (!image) return
   await storage.write(firstPageKey, image)
-  // if the files are deleted after this check, the picture is removed with them
+  // if the files are deleted after this check, the picture is deleted with them
   if (await isDeleted()) await storage.delete(firstPageKey)
 }

@@ -9,13 +9,14 @@ import { failureOf } from './upload-refusals.ts'
 type DocumentFiles = Pick<StoredDocument, 'documentKey' | 'documentSha256' | 'documentSizeBytes' | 'form'>
 
 /**
- * Stores the document that was made from an upload, unless it is the upload itself, and next to it the document with its form.
- * @param source the upload; null for several files, for which `pdf` has the document that was made from them
+ * Stores the document that was made from an upload, unless it is the upload itself, and the same document with its
+ * form.
+ * @param source the upload; null for several files, in which case `pdf` has the document that was made from them
  * @param converted the PDF that was made from a Word document
  * @throws `pdf_too_complex`
  */
 export async function storeDocument(
-  platform: Platform,
+  platform: Pick<Platform, 'storage' | 'workers'>,
   {
     upload,
     source,
@@ -44,7 +45,9 @@ export async function storeDocument(
   }
 }
 
-/** Stores the document with its form, from which a version of the template gets what its fields do not hold. */
+/**
+ * Stores the document with its form. A version of the template takes from it the values that its fields do not hold.
+ */
 async function storeForm(upload: TemplateUpload, source: UploadedFile | null, form: Uint8Array | undefined) {
   if (!form) return { key: source!.key, sizeBytes: source!.sizeBytes }
   const key = documentKey(upload.organizationId, upload.documentId, 'form.pdf')
@@ -54,8 +57,11 @@ async function storeForm(upload: TemplateUpload, source: UploadedFile | null, fo
 
 const showFormTimeoutMs = 30_000
 
-/** Returns a stored document without its form, which shows what no field holds. @throws `pdf_too_complex` */
-export async function shownForm(platform: Platform, formKey: string, held: number[]) {
+/**
+ * Returns a stored document without its form, which still shows the values that no field holds.
+ * @throws `pdf_too_complex`
+ */
+export async function shownForm(platform: Pick<Platform, 'storage' | 'workers'>, formKey: string, held: number[]) {
   const path = await platform.storage.localPath(formKey)
   const options = { timeoutMs: showFormTimeoutMs, lane: 'interactive', files: [path] } as const
   return platform.workers.run(showForm, { path, held }, options).catch(error => {

@@ -6,7 +6,7 @@ import { type ConvertedUpload, convertUpload } from './convert-upload.ts'
 import { type FileType, typeProbeBytes, uploadType } from './file-type.ts'
 import type { UploadedFile } from './template-upload.ts'
 
-/** A file as a PDF that can be signed. */
+/** A file that was taken in, with its PDF, which can be signed. */
 export interface TakenFile {
   file: UploadedFile
   type: FileType
@@ -15,10 +15,13 @@ export interface TakenFile {
 }
 
 /**
- * Makes a PDF from a stored file unless it is one, and has it checked and, if needed, repaired in a worker. Throws the `pdf_…`,
- * `document_…`, `conversion_…` and `file_type_…` errors.
+ * Converts a stored file to PDF, unless it is a PDF, then checks it and, if necessary, repairs it in a worker. Throws
+ * the `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors.
  */
-export async function takeInFile(platform: Platform, file: UploadedFile): Promise<TakenFile> {
+export async function takeInFile(
+  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  file: UploadedFile,
+): Promise<TakenFile> {
   const { storage } = platform
   const firstBytes = await buffer(storage.read(file.key, { start: 0, end: typeProbeBytes - 1 }))
   const type = uploadType(firstBytes, file.filename)

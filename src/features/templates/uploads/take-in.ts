@@ -19,16 +19,23 @@ export interface TakenIn {
 }
 
 /**
- * Makes the document of a stored upload: it is converted to PDF unless it is one, checked and, if needed, repaired in a worker; several
- * files are joined. Only files are written. Throws the `pdf_…`, `document_…`, `conversion_…` and `file_type_…` errors; for several
- * files `file_refused`, which names the file.
+ * Makes the document of a stored upload. Files are converted to PDF if necessary, checked and, if necessary, repaired
+ * in a worker; several files are joined. Writes only files, no rows. Throws the `pdf_…`, `document_…`, `conversion_…`
+ * and `file_type_…` errors and, for several files, `file_refused`, which names the file.
  */
-export async function takeInDocument(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
+export async function takeInDocument(
+  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  upload: TemplateUpload,
+): Promise<TakenIn> {
   const [file, ...furtherFiles] = upload.uploaded
   return furtherFiles.length > 0 ? takeInSeveral(platform, upload) : takeInOne(platform, upload, file!)
 }
 
-async function takeInOne(platform: Platform, upload: TemplateUpload, file: UploadedFile): Promise<TakenIn> {
+async function takeInOne(
+  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  upload: TemplateUpload,
+  file: UploadedFile,
+): Promise<TakenIn> {
   const { type, converted, pdf } = await takeInFile(platform, file)
   const placed = placeFromDocument(upload.signerRoles, pdf.fields, () => newId('fld'))
   const document = {
@@ -51,7 +58,10 @@ async function takeInOne(platform: Platform, upload: TemplateUpload, file: Uploa
   return { document, placed, hasTextTags: pdf.hasTextTags }
 }
 
-async function takeInSeveral(platform: Platform, upload: TemplateUpload): Promise<TakenIn> {
+async function takeInSeveral(
+  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  upload: TemplateUpload,
+): Promise<TakenIn> {
   const { pdf, parts, fields, warnings, hasTextTags } = await joinFiles(platform, upload.uploaded)
   const placed = placeFromDocument(upload.signerRoles, fields, () => newId('fld'))
   const stored = await storeDocument(platform, { upload, source: null, pdf, converted: undefined, placed })

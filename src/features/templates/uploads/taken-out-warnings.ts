@@ -1,10 +1,10 @@
 import type { TakenOutRow } from '../../../engine/redline/uploads/taken-out-rows.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 
-/** Limits the warnings, because a hostile file may cause any number. */
+/** How many warnings a document may have at most, because a malicious file could cause any number. */
 const maxWarnings = 20
 
-/** Returns warnings to the sender about the content that a negotiation of a document leaves out. */
+/** Returns the warnings to the sender about the content that a negotiation of a document leaves out. */
 export function takenOutWarnings(takenOut: readonly TakenOutRow[]): StoredWarning[] {
   const warnings = takenOut.map(({ words, what, place }) => ({
     code: 'left-out-of-negotiation',

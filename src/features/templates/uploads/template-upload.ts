@@ -4,28 +4,28 @@ import type { SignerRole } from '../template.ts'
 
 export interface TemplateUpload {
   organizationId: string
-  /** The files of the template; the caller discards files that are not kept. */
+  /** The files of the template. The caller discards the files that are not kept. */
   files: PendingFiles
   documentId: string
-  /** At least one file; several files become one document, in this order. */
+  /** The uploaded files, at least one. Several files become one document, in this order. */
   uploaded: UploadedFile[]
   signerRoles: SignerRole[]
 }
 
-/** A file as it was uploaded. */
+/** A file that is stored as it was uploaded. */
 export interface UploadedFile extends StoredFile {
   key: string
   filename: string
 }
 
-/** The most files that become one document. */
+/** How many files can be joined into one document. */
 export const maxUploadedFiles = 20
 
-/** Returns where a file of a document is stored. */
+/** Returns the storage key of a file of a document. */
 export const documentKey = (organizationId: string, documentId: string, file: string) =>
   `organizations/${organizationId}/documents/${documentId}/${file}`
 
-/** Returns where a file is stored as it was uploaded, by its place from 0. */
+/** Returns the storage key of a file as it was uploaded, by its zero-based index. */
 export const sourceKey = (organizationId: string, documentId: string, index: number) =>
   documentKey(organizationId, documentId, index === 0 ? 'source' : `source-${index + 1}`)
 

@@ -6,7 +6,10 @@ const tagLeft = 'will be printed as text'
 
 type WarningText = (subject: string, problem: string) => string
 
-/** Texts of warnings about a field of the template. They get the field as people name it: `the field "Name" on page 2`. */
+/**
+ * The texts of warnings about a field of the template. Their first argument is what people call the field: `the field
+ * "Name" on page 2`.
+ */
 const fieldTexts: Record<string, WarningText> = {
   'form-value-cleared': field =>
     `${field} was filled in on the uploaded form and now has no default value; the signed document will not show what it contained`,
@@ -99,16 +102,16 @@ const otherTexts: Record<string, WarningText> = {
     `${signer} ${problem}. Signers sign in the order of \`signers\`; roles with the same order only let signers next to each other sign at the same time`,
 }
 
-/** Every code with its sentence (docs/warnings.md). */
+/** The text for each code of a warning (docs/warnings.md). */
 export const warningTexts: Record<string, WarningText> = { ...fieldTexts, ...otherTexts }
 
-/** Warnings that signers see too. */
+/** The codes of the warnings that signers see too. */
 const signersWarnings = new Set(['earlier-signature-unchecked', 'earlier-signature-changed'])
 
 export const warningsForSigners = (warnings: readonly StoredWarning[]): Warning[] =>
   warnings.filter(({ code }) => signersWarnings.has(code)).map(presentWarning)
 
-/** Presents a warning in an answer. */
+/** Presents a warning for answers of the API. */
 export function presentWarning({ code, page, fieldId, subject, problem, filename }: StoredWarning): Warning {
   return {
     code,
@@ -126,7 +129,7 @@ function messageOf({ code, page = null, subject = '', problem = '' }: StoredWarn
   return ofField.charAt(0).toUpperCase() + ofField.slice(1)
 }
 
-/** @param subject the label of the field, or its type where it has none */
+/** @param subject the label of the field, or its type if it has no label */
 function fieldName(subject: string, page: number | null): string {
   const isType = (fieldTypes as readonly string[]).includes(subject)
   const name = isType ? `the ${subject} field` : `the field "${subject}"`

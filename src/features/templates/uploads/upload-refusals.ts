@@ -8,7 +8,7 @@ import { ConversionError, type ConversionErrorCode } from '../../../platform/con
 import { WorkerError, type WorkerErrorCode } from '../../../platform/workers/worker-error.ts'
 import type { RefusedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
 
-// Only this file turns the engine's and the platform's reasons to refuse a document into errors of the API.
+// The only file that turns the reasons for which the engine and the platform refuse a document into errors of the API.
 
 const wordDocumentErrors = {
   'not-a-word-document': 'file_type_not_supported',
@@ -50,8 +50,8 @@ const conversionErrorCodes = {
 type TooComplex = 'pdf_too_complex' | 'document_too_complex'
 
 /**
- * A document that is too much for a worker ends its process, not the service. A full queue, or a worker that does not start, is not
- * the document's fault.
+ * Returns the errors for the failures of a worker. A document that is too much for a worker ends the worker's process,
+ * not the service. A full queue, or a worker that does not start, is not the document's fault.
  */
 const workerErrorCodes = (tooComplex: TooComplex) =>
   ({
@@ -73,8 +73,8 @@ export const refusedPdf = ({ refusal, reason = '', page }: RefusedPdf): CodedErr
   })
 
 /**
- * Returns the error to answer with when a document failed in a worker or in LibreOffice: `tooComplex` if it was too much for the
- * worker. Any other error is returned as it is.
+ * Returns the error to answer with after a document failed in a worker or in LibreOffice: `tooComplex` if it was too
+ * much for the worker. Returns any other error unchanged.
  */
 export function failureOf(error: unknown, tooComplex: TooComplex): unknown {
   if (error instanceof ConversionError) return new CodedError(conversionErrorCodes[error.code])

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { ErrorCode } from '../../../http/error-catalogue.ts'
 import { maxUploadedFiles } from './template-upload.ts'
 
-/** Only documents the part; `receiveUpload` reads the parts. */
+/** The schema of the part, for the documentation only: `receiveUpload` reads the parts. */
 export const filePart = Type.String({
   contentMediaType: 'application/octet-stream',
   description: `A PDF, DOC or DOCX. Send up to ${maxUploadedFiles} parts with this name to join them into one document, in order. All files together must be under 40 MiB`,
@@ -15,7 +15,7 @@ export const filenamePart = Type.String({
   description: 'The file name with its extension. For several files send one part for each, in the same order',
 })
 
-/** Errors of a PDF that is refused. */
+/** The errors for a PDF that is refused. */
 export const pdfErrors = [
   'pdf_password_protected',
   'pdf_encryption_unsupported',
@@ -34,7 +34,7 @@ export const pdfErrors = [
   'pdf_too_complex',
 ] satisfies ErrorCode[]
 
-/** Errors of making a PDF from a document that could be read. */
+/** The errors of making a PDF from a document that could be read. */
 export const conversionErrors = [
   'document_damaged',
   'document_too_complex',
@@ -44,7 +44,7 @@ export const conversionErrors = [
   'conversion_interrupted',
 ] satisfies ErrorCode[]
 
-/** Errors of a form with files that is refused. */
+/** The errors for a form with files that is refused. */
 export const uploadErrors = [
   'body_not_utf8',
   'storage_full',

@@ -6,8 +6,8 @@ import type { UploadedFile } from './template-upload.ts'
 const maxFilenameLength = 255
 
 /**
- * Returns the files of a form with their names: the parts `filename` in the order of the files, or if there are none, the names that
- * the file parts have themselves. Throws `invalid_input`.
+ * Returns the files of a form with their names. The names come from the parts named `filename`, in the order of the
+ * files; without such parts, from the file parts themselves. Throws `invalid_input`.
  */
 export function uploadedFiles({ files, texts }: ReceivedUpload): UploadedFile[] {
   const filenames = texts.get('filename') ?? []
@@ -30,6 +30,6 @@ function checkedFilename(text: string): string {
   return filename
 }
 
-/** Returns the content by which two uploads are the same, for an `Idempotency-Key`. */
+/** Returns the content by which two uploads count as the same for an `Idempotency-Key`. */
 export const uploadContentOf = (uploaded: UploadedFile[]) =>
   uploaded.map(({ sha256, filename }) => ({ sha256, filename }))

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { ListPosition, ListSegment } from '../../../platform/database/list-segment.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 
-/** Which deliveries are wanted. */
+/** A filter for deliveries. Null matches all deliveries. */
 export interface DeliveryFilter {
   status: string | null
   webhookEndpointId: string | null
@@ -16,8 +16,8 @@ interface SegmentRow {
 }
 
 /**
- * The deliveries to all endpoints of an organization, newest first, each as `eventId.endpointId`. The newest deliveries of each endpoint
- * are read from the end of its part of an index; there are few endpoints.
+ * Returns the deliveries to all endpoints of an organization, newest first, each as `eventId.endpointId`. Reads each
+ * endpoint's newest deliveries from the end of its part of an index, because an organization has few endpoints.
  */
 export async function readAllDeliveriesSegment(
   db: Executor,
@@ -34,7 +34,7 @@ export async function readAllDeliveriesSegment(
   const afterPosition = after
     ? `and ${place} <= ${position} and (${place} < ${position} or e.id < ${parameter(endpointId ?? '')})`
     : ''
-  // the condition of the index of failed deliveries
+  // the same condition as in the index of failed deliveries
   const ofStatus = status === null ? '' : `and d.status = ${status === 'Failed' ? "'Failed'" : parameter(status)}`
   const text = `
     select d.event_id, e.id as endpoint_id, d.created_at, now()

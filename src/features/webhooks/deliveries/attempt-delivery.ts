@@ -11,23 +11,23 @@ import { type ClaimedDelivery, type DeliveryOutcome, insertAttempt, recordOutcom
 import { endpointDisabled } from './endpoint-disabled-mail.ts'
 import type { DeliveryAttempt } from './webhook-delivery.ts'
 
-/** How much of an answer the log keeps. */
+/** How many characters of an answer the log keeps. */
 const keptCharacters = 4_096
 
 export interface DeliveryMeans {
   dispatcherId: string
   http: HttpClient
   retryPausesMs: readonly number[]
-  /** Aborted when the process stops: another process sends again what was not answered by then. */
+  /** Aborted when the process stops. Another process sends again what was not answered by then. */
   signal: AbortSignal
 }
 
 /**
- * Attempts one delivery and records the result. A process that dies between the answer and the record sends it again: the
- * same bytes with the same id.
+ * Attempts a delivery and records the result. If a process dies between the answer and the record, another sends the
+ * delivery again, with the same bytes and the same id.
  */
 export async function attemptDelivery(
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'failpoints' | 'keys'>,
   means: DeliveryMeans,
   claimed: ClaimedDelivery,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function attemptDelivery(
 }
 
 async function send(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'keys'>,
   { http, signal }: DeliveryMeans,
   claimed: ClaimedDelivery,
 ): Promise<{ attempt: DeliveryAttempt; isStopped: boolean }> {
@@ -80,10 +80,12 @@ function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'response' | 'error'>
 const textHeaders = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 
-/** The beginning of a stranger's text, without NUL, which PostgreSQL does not store. */
+/** Returns the beginning of a receiver's text, with NUL replaced, because PostgreSQL does not store it. */
 const storableText = (text: string): string => text.slice(0, keptCharacters).replaceAll('\0', '\u{fffd}').toWellFormed()
 
-/** A test is attempted once; any other delivery as often as the table says. */
+/**
+ * Returns the outcome of an attempt. A test delivery is attempted once; any other delivery as often as the table says.
+ */
 function outcomeOf(
   pausesMs: readonly number[],
   { isSample, body, retryStep }: ClaimedDelivery,
@@ -95,10 +97,13 @@ function outcomeOf(
   return { status: dueAt ? 'Pending' : 'Failed', retryStep: retryStep + 1, dueAt, deliveredAt: null }
 }
 
-/** Switches an endpoint off that has failed for days, and notifies the owner. */
+/**
+ * Records the health of an endpoint. If it has failed for days, switches it off and notifies the owner of the
+ * organization.
+ */
 async function recordHealth(
   tx: Tx,
-  platform: Platform,
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
   { webhookEndpointId }: ClaimedDelivery,
   { error }: DeliveryAttempt,
 ): Promise<void> {

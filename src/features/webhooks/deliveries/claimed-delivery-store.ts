@@ -5,34 +5,41 @@ import { isAliveSql } from '../../../platform/queue/sign-of-life.ts'
 import type { EndpointSecrets } from '../webhook-secret.ts'
 import type { DeliveryAttempt } from './webhook-delivery.ts'
 
-/** Notified by the trigger of the event table, and here. */
+/**
+ * The channel on which dispatchers are notified of due deliveries, by the trigger of the event table and by this
+ * service.
+ */
 export const deliveryChannel = 'webhook_delivery'
 
-/** How many deliveries run at the same time; the limits of endpoints apply to all processes together. */
+/** How many deliveries may run at the same time. The limits per endpoint apply to all processes together. */
 export interface DeliveryLimits {
   perEndpoint: number
   perFailingEndpoint: number
   perProcess: number
 }
 
-/** A delivery that a dispatcher has claimed, with everything an attempt needs. */
+/** A delivery that a dispatcher has claimed, with everything that an attempt needs. */
 export interface ClaimedDelivery extends EndpointSecrets {
   webhookEndpointId: string
   eventId: string
-  /** Null when its event was deleted. */
+  /** The body to send; null if its event was deleted. */
   body: string | null
   isSample: boolean
   retryStep: number
   url: string
 }
 
-/** Only one dispatcher claims at a time, so that the limits apply to all processes. */
+/**
+ * The id of the lock under which dispatchers claim deliveries. Only one dispatcher claims at a time, so that the limits
+ * apply to all processes.
+ */
 const CLAIM_LOCK = 0x434f_5748
 
 /**
- * Endpoints with something to send are found by jumps over the index, however long their backlogs are. When there are fewer
- * free places than wanted, organizations with the fewest running deliveries go first, and each of their endpoints in turn.
- * The rows are locked in a subquery, so that their stored order is used: with a join the planner reads all of a long backlog.
+ * Claims deliveries. Finds the endpoints with something to send by jumping through an index, however long their
+ * backlogs are. If there are fewer free places than due deliveries, organizations with the fewest running deliveries
+ * come first, and the endpoints of each take turns. Rows are locked in a subquery, which uses their stored order; for a
+ * join, the planner would read the whole of a long backlog.
  */
 const claimStatement = preparedStatement<ClaimedRow>(
   'claim-webhook-deliveries',
@@ -92,12 +99,15 @@ interface ClaimedRow {
   next_secret_active_at: Date | null
 }
 
-/** Called before `claimDeliveries`, so that its statement sees what the previous claim has taken. */
+/**
+ * Locks the claiming of deliveries. Must be called before `claimDeliveries`, so that its statement sees what the
+ * previous claim has taken.
+ */
 export async function lockClaims(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx)
 }
 
-/** Claims due deliveries within the limits and the free places of this process. Called after `lockClaims`. */
+/** Claims due deliveries within the limits and the free places of this process. Must be called after `lockClaims`. */
 export async function claimDeliveries(
   tx: Tx,
   {
@@ -125,8 +135,8 @@ const toClaimed = (row: ClaimedRow): ClaimedDelivery => ({
 })
 
 /**
- * Frees deliveries that were claimed and are not being sent: by dispatchers that died, and by this one when it never learned that it
- * had claimed something or could not record the result.
+ * Frees deliveries that are claimed but not being sent. Their dispatcher has died, or it is this dispatcher, which
+ * never learned of its claim or could not record the result.
  */
 export async function freeClaims(
   tx: Tx,
@@ -145,7 +155,7 @@ export async function freeClaims(
   return Number(numAffectedRows)
 }
 
-/** The result of an attempt for its delivery. */
+/** What the result of an attempt means for its delivery. */
 export interface DeliveryOutcome {
   status: 'Pending' | 'Delivered' | 'Failed'
   retryStep: number
@@ -154,8 +164,8 @@ export interface DeliveryOutcome {
 }
 
 /**
- * Records the result of an attempt. Returns the number of the attempt, from 1; null when the delivery was taken from this dispatcher
- * in the meantime, or no longer exists.
+ * Records the result of an attempt. Returns the one-based number of the attempt, or null if the delivery no longer
+ * exists or was taken from this dispatcher in the meantime.
  */
 export async function recordOutcome(
   tx: Tx,
@@ -182,8 +192,9 @@ export async function recordOutcome(
 }
 
 /**
- * Logs an attempt. If the event was erased since it was sent, nothing of the answer is kept, because it may repeat the event. Must be
- * the last statement of its transaction: it and an erasure of the event wait for each other.
+ * Logs an attempt. If the event has been erased since it was sent, the content of the answer is not kept, because it
+ * may repeat the event. Must be the last statement of its transaction, because it and an erasure of the event wait for
+ * each other.
  */
 export async function insertAttempt(
   tx: Tx,

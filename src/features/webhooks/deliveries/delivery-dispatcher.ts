@@ -17,7 +17,9 @@ import {
 
 /** Sends due deliveries to webhook endpoints until it is stopped. */
 export interface DeliveryDispatcher {
-  /** Claims nothing more, waits for outstanding answers, and after `timeoutMs` leaves them to other processes. */
+  /**
+   * Claims no more deliveries and waits for outstanding answers. After `timeoutMs` it leaves them to other processes.
+   */
   stop(timeoutMs?: number): Promise<void>
 }
 
@@ -27,15 +29,19 @@ export interface DispatcherOptions {
   limits?: Partial<DeliveryLimits>
 }
 
-/** Places are cheap, and there are enough of them for slow receivers of several organizations. */
+/** The default limits. Places are cheap, and there are enough of them for slow receivers of several organizations. */
 const defaultLimits: DeliveryLimits = { perEndpoint: 4, perFailingEndpoint: 1, perProcess: 512 }
-/** For missed notifications, and for retries that become due. */
+/**
+ * How often the dispatcher looks for due deliveries without being notified: for retries, and for notifications that it
+ * missed.
+ */
 const pollMs = 1_000
 const freeEveryMs = 2_000
 
 /**
- * Deliveries wait for strangers, up to 15 seconds each, so they are kept out of the queue, whose few places seals and mails
- * need: an attempt holds a socket and the claim of a row, but no database connection and no worker's place.
+ * Starts a dispatcher. Deliveries wait for receivers, up to 15 seconds each, so they are kept out of the queue, whose
+ * few places seals and mails need. An attempt holds a socket and the claim of a row, but no database connection and no
+ * worker's place.
  */
 export async function startDeliveryDispatcher(
   platform: Platform,

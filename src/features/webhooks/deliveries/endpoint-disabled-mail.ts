@@ -4,7 +4,7 @@ import type { MailKind } from '../../mails/mail-kind.ts'
 import { sayInMail } from '../../mails/say-in-mail.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 
-/** The kind under which it is queued; `details.url` is the endpoint's URL. */
+/** The name under which the mail is queued. `details.url` is the endpoint's URL. */
 export const endpointDisabled = 'webhook-endpoint-disabled'
 
 export interface EndpointFacts {
@@ -13,7 +13,7 @@ export interface EndpointFacts {
   url: string
 }
 
-/** The mail to the owner of the organization. */
+/** The mail that tells the owner of an organization that an endpoint was switched off. */
 export const endpointDisabledMail: MailKind = {
   async write(platform, { organizationId, subjectId, details }) {
     if (organizationId === null) return null

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { clearAttemptAnswers } from './webhook-delivery-store.ts'
 
-/** Removes the answers of endpoints to a resource's events from the log: they may repeat what was sent. */
+/** Removes what endpoints answered to a resource's events from the log, because answers may repeat what was sent. */
 export const eraseAttemptAnswers = (tx: Tx, organizationId: string, resourceId: string): Promise<void> =>
   clearAttemptAnswers(tx, organizationId, resourceId)

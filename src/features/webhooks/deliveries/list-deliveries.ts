@@ -5,11 +5,15 @@ import { type DeliveryFilter, readAllDeliveriesSegment } from './all-deliveries-
 import { presentDelivery } from './webhook-delivery-presenter.ts'
 import { listAttempts, listDeliveries, readDeliverySegment } from './webhook-delivery-store.ts'
 
-/** With their last attempts, each of which may have 20 KB. */
+/** How many deliveries are read at a time. Each comes with its last attempt, which may have 20 KB. */
 const recordsAtOnce = 100
 
-/** The log of an endpoint, newest first; limited to one status if it is named. */
-export function deliveryList({ database }: Platform, webhookEndpointId: string, status: string | null): JsonList {
+/** Lists the deliveries to an endpoint, newest first; if `status` is not null, only deliveries in this status. */
+export function deliveryList(
+  { database }: Pick<Platform, 'database'>,
+  webhookEndpointId: string,
+  status: string | null,
+): JsonList {
   return {
     recordsAtOnce,
     readIds: (after, limit) => readDeliverySegment(database, { webhookEndpointId, status, after, limit }),
@@ -17,8 +21,12 @@ export function deliveryList({ database }: Platform, webhookEndpointId: string, 
   }
 }
 
-/** The log of all endpoints of an organization, newest first. */
-export function allDeliveriesList({ database }: Platform, organizationId: string, filter: DeliveryFilter): JsonList {
+/** Lists the deliveries to all endpoints of an organization, newest first. */
+export function allDeliveriesList(
+  { database }: Pick<Platform, 'database'>,
+  organizationId: string,
+  filter: DeliveryFilter,
+): JsonList {
   return {
     recordsAtOnce,
     readIds: (after, limit) => readAllDeliveriesSegment(database, organizationId, filter, after, limit),
@@ -34,7 +42,7 @@ export function allDeliveriesList({ database }: Platform, organizationId: string
   }
 }
 
-/** Deliveries as JSON by the ids of their events, in the order of the ids. */
+/** Returns deliveries as JSON, by the ids of their events and in the order of these ids. */
 async function textsOf(db: Executor, webhookEndpointId: string, eventIds: string[]): Promise<Map<string, string>> {
   const deliveries = await listDeliveries(db, webhookEndpointId, eventIds)
   const attempts = await listAttempts(db, { webhookEndpointId, eventIds, which: 'last' })

@@ -11,13 +11,13 @@ export const replayTask = 'replay-webhook-deliveries'
 
 export interface ReplayOrder {
   webhookEndpointId: string
-  /** ISO-8601; the events from `since` on and before `until`. */
+  /** The start of the period in ISO 8601. Events from `since` up to, but not including, `until` are sent. */
   since: string
   until: string
   status: ReplayedStatus
 }
 
-/** The progress of a replay: the last event that it has seen, and when the next delivery is due. */
+/** The progress of a replay: the last event that it has seen, and when its next delivery is due. */
 interface ReplayProgress extends ReplayOrder {
   orderedAt: string
   after?: string
@@ -25,16 +25,19 @@ interface ReplayProgress extends ReplayOrder {
 }
 
 const eventsAtOnce = 1_000
-/** Repeated deliveries are spread out, so that they neither overwhelm a receiver that has just recovered nor delay new events. */
+/**
+ * How many repeated deliveries are sent per second, so that they neither overwhelm a receiver that has just recovered
+ * nor delay new events.
+ */
 const sentPerSecond = 20
 
 /**
- * Sends again what an endpoint should have received in a period: failed deliveries, or all, including events from before the
- * endpoint existed or while it was off. A job sends them, with the original ids and bytes. Throws
+ * Sends again what an endpoint should have received in a period: only failed deliveries, or all, including events from
+ * before the endpoint existed and from while it was off. A job sends them with their original ids and bytes. Throws
  * `webhook_endpoint_disabled`.
  */
 export async function replayDeliveries(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   { endpoint, span }: { endpoint: WebhookEndpoint; span: { since: Date; until: Date; status: ReplayedStatus } },
 ): Promise<ReplayOrder> {
@@ -50,8 +53,11 @@ export async function replayDeliveries(
   return order
 }
 
-/** Runs one step of a replay, and queues the job of the next in the same transaction. A repeated step sends nothing twice. */
-export async function replayStep(platform: Platform, payload: unknown): Promise<void> {
+/**
+ * Runs a step of a replay and queues the job for the next step in the same transaction. A step that runs twice does not
+ * send anything twice.
+ */
+export async function replayStep(platform: Pick<Platform, 'clock' | 'database'>, payload: unknown): Promise<void> {
   const progress = payload as ReplayProgress
   await inTransaction(platform.database, async tx => {
     const endpoint = await findEndpoint(tx, progress.webhookEndpointId)

@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.ts'
 
-/** Only failed deliveries, or (null) every event of the endpoint's kinds. */
+/** Which events a replay sends: only those with failed deliveries, or, if null, all events of the endpoint's types. */
 export type ReplayedStatus = 'Failed' | null
 
 interface Stretch {
-  /** After this id, and before the other: ids begin with the time. */
+  /** Events are after this id and before `beforeId`. Ids begin with the time. */
   fromId: string
   beforeId: string
   status: ReplayedStatus
-  /** When the replay was requested: what was delivered since is not sent a third time. */
+  /** When the replay was requested. What has been delivered since then is not sent again. */
   orderedAt: Date
-  /** How many events are examined. */
+  /** How many events are examined at most. */
   limit: number
-  /** When the first is due, and the time between two. */
+  /** When the first delivery is due. `pauseMs` is the time between two deliveries. */
   startAt: Date
   pauseMs: number
   now: Date
 }
 
 /**
- * Makes the deliveries of a range of events due again, in their order, and creates missing ones. Deliveries that are
- * already waiting are left alone.
+ * Makes the deliveries of a range of events due again, in the order of the events, and creates missing deliveries.
+ * Deliveries that are already waiting stay as they are.
  */
 export async function replayEvents(
   tx: Tx,

@@ -17,7 +17,7 @@ import {
   requeueDelivery,
 } from './webhook-delivery-store.ts'
 
-/** Throws `resource_not_found`. */
+/** Returns a delivery with all its attempts. Throws `resource_not_found`. */
 export async function readDelivery(db: Executor, webhookEndpointId: string, deliveryId: string) {
   const delivery = isId('evt', deliveryId) ? await findDelivery(db, webhookEndpointId, deliveryId) : null
   if (!delivery) throw new CodedError('resource_not_found', { resource: 'Webhook delivery', id: deliveryId })
@@ -26,10 +26,14 @@ export async function readDelivery(db: Executor, webhookEndpointId: string, deli
 }
 
 /**
- * Sends a delivery again, whatever its result was, with all its retries. Nothing is sent to a disabled endpoint. Throws
- * `webhook_endpoint_disabled`, `resource_not_found`.
+ * Sends a delivery again, whatever its result was, with a new round of retries. Throws `webhook_endpoint_disabled` and
+ * `resource_not_found`.
  */
-export async function resendDelivery(platform: Platform, endpoint: WebhookEndpoint, deliveryId: string) {
+export async function resendDelivery(
+  platform: Pick<Platform, 'clock' | 'database'>,
+  endpoint: WebhookEndpoint,
+  deliveryId: string,
+) {
   assertEnabled(endpoint)
   await readDelivery(platform.database, endpoint.webhookEndpointId, deliveryId)
   await inTransaction(platform.database, async tx => {
@@ -44,11 +48,11 @@ export async function resendDelivery(platform: Platform, endpoint: WebhookEndpoi
 }
 
 /**
- * Sends a sample of a record that the endpoint gets, about a resource that does not exist, with one attempt. It is marked as a test
- * request. Throws `webhook_endpoint_disabled`, `resource_not_found`.
+ * Sends a sample of a record that the endpoint gets, in a single attempt. The sample is about a resource that does not
+ * exist, and is marked as a test request. Throws `webhook_endpoint_disabled` and `resource_not_found`.
  */
 export async function sendTestDelivery(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   { endpoint, eventType }: { endpoint: WebhookEndpoint; eventType?: EventType },
 ) {
@@ -65,7 +69,7 @@ export async function sendTestDelivery(
   return readDelivery(tx, webhookEndpointId, eventId)
 }
 
-/** Throws `webhook_endpoint_disabled`. */
+/** Throws `webhook_endpoint_disabled` if an endpoint is switched off. */
 export function assertEnabled(endpoint: WebhookEndpoint): void {
   if (!endpoint.enabled) throw new CodedError('webhook_endpoint_disabled')
 }

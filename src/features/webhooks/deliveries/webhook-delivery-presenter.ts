@@ -13,7 +13,7 @@ export const presentDelivery = (delivery: WebhookDelivery, lastAttempt: Numbered
   lastAttempt: lastAttempt ? presentAttempt(lastAttempt) : null,
 })
 
-/** Presents a delivery with the sent bytes and every attempt. */
+/** Presents a delivery with the bytes that were sent and all attempts. */
 export const presentDeliveryDetail = (delivery: WebhookDelivery & { body: string }, attempts: NumberedAttempt[]) => ({
   ...presentDelivery(delivery, attempts.at(-1)),
   body: delivery.body,

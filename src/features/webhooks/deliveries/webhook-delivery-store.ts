@@ -9,13 +9,13 @@ export async function notifyDispatchers(tx: Tx): Promise<void> {
   await sql`select pg_notify(${deliveryChannel}, '')`.execute(tx)
 }
 
-/** Whether the endpoint exists; if so, it cannot be deleted until the end of the transaction. */
+/** Returns whether an endpoint exists. If it does, it cannot be deleted before this transaction ends. */
 export async function keepEndpoint(tx: Tx, webhookEndpointId: string): Promise<boolean> {
   const query = tx.selectFrom('webhook_endpoint').select('id').where('id', '=', webhookEndpointId).forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** A delivery without an event, with its own body. */
+/** Inserts a delivery that has a body instead of an event. */
 export async function insertSample(
   tx: Tx,
   sample: { webhookEndpointId: string; eventId: string; eventType: string; record: string; at: Date },
@@ -35,7 +35,7 @@ export async function insertSample(
     .execute()
 }
 
-/** Restarts a delivery with all its retries, at once. One that is being attempted is left alone. */
+/** Restarts a delivery at once, with a new round of retries. A delivery that is being attempted stays as it is. */
 export async function requeueDelivery(
   tx: Tx,
   { webhookEndpointId, eventId, at }: { webhookEndpointId: string; eventId: string; at: Date },
@@ -49,7 +49,7 @@ export async function requeueDelivery(
     .execute()
 }
 
-/** Empties the answers of an organization's endpoints to the events of a resource. */
+/** Clears what an organization's endpoints answered to the events of a resource. */
 export async function clearAttemptAnswers(tx: Tx, organizationId: string, resourceId: string): Promise<void> {
   await sql`
     update webhook_attempt set response_headers = case when response_headers is not null then '{}'::jsonb end,
@@ -69,7 +69,7 @@ const deliveryColumns = [
   'd.delivered_at',
 ] as const
 
-/** With the body that is sent; empty when its event was deleted. */
+/** Finds a delivery, with the body that is sent. The body is empty if the event was deleted. */
 export async function findDelivery(
   db: Executor,
   webhookEndpointId: string,
@@ -86,7 +86,7 @@ export async function findDelivery(
   return row ? { ...toDelivery(row), body: row.body } : null
 }
 
-/** The ids of an endpoint's deliveries, newest first. */
+/** Returns the event ids of an endpoint's deliveries, newest first. */
 export async function readDeliverySegment(
   db: Executor,
   {
@@ -115,7 +115,7 @@ export async function readDeliverySegment(
   }
 }
 
-/** The deliveries with these ids, in this order; one that was removed since is left out. */
+/** Returns the deliveries with these ids, in this order. Deliveries that have been removed are left out. */
 export async function listDeliveries(
   db: Executor,
   webhookEndpointId: string,
@@ -136,7 +136,7 @@ export interface NumberedAttempt extends DeliveryAttempt {
   attempt: number
 }
 
-/** The attempts of some deliveries, in their order: all of them, or the last one of each. */
+/** Returns the attempts of some deliveries in order: all attempts, or the last attempt of each delivery. */
 export async function listAttempts(
   db: Executor,
   { webhookEndpointId, eventIds, which }: { webhookEndpointId: string; eventIds: string[]; which: 'all' | 'last' },
@@ -191,7 +191,10 @@ function toDelivery(row: {
   }
 }
 
-/** Removes deliveries that began before a time, with their log, at most `limit`. Returns how many. */
+/**
+ * Removes at most `limit` deliveries that were created before a time and are completed, with their log. Returns how
+ * many it removed.
+ */
 export async function deleteOldDeliveries(tx: Tx, before: Date, limit: number): Promise<number> {
   const statement = CompiledQuery.raw(
     `delete from webhook_delivery where (endpoint_id, event_id) in (

@@ -12,15 +12,18 @@ import type { changeWebhookEndpointBody } from './webhook-schemas.ts'
 
 type EndpointName = Pick<WebhookEndpoint, 'organizationId' | 'webhookEndpointId'>
 
-/** The changes that the audit list shows. */
+/** The properties whose changes the audit list shows. */
 const recorded = ['url', 'description', 'eventTypes', 'enabled'] as const satisfies (keyof WebhookEndpoint)[]
 
-/** How long both secrets are valid after a rotation, unless the receiver confirms the new one earlier. */
+/** How long both secrets are valid after a rotation, unless the receiver confirms the new secret earlier. */
 const overlapMs = 24 * 3_600_000
 
-/** Changes the named properties. Deliveries that waited while it was off are sent once it is on again. Throws `invalid_input`. */
+/**
+ * Changes the properties of an endpoint that `input` contains. Deliveries that waited while it was switched off are
+ * sent once it is on again. Throws `invalid_input`.
+ */
 export async function changeWebhookEndpoint(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'database'>,
   { organizationId, webhookEndpointId }: EndpointName,
   input: Static<typeof changeWebhookEndpointBody>,
   by: EndpointActor,
@@ -42,9 +45,9 @@ export async function changeWebhookEndpoint(
   })
 }
 
-/** Makes the next secret, replacing one that was never used. Only the answer contains it. */
+/** Creates the next secret and replaces a next secret that was never used. Only the return value contains it. */
 export async function rotateSecret(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'keys'>,
   tx: Tx,
   { name, by }: { name: EndpointName; by: EndpointActor },
 ) {
@@ -58,8 +61,15 @@ export async function rotateSecret(
   return { endpoint, secret }
 }
 
-/** Makes the next secret the only one from now on. Without a next secret nothing changes, so that the call can be repeated. */
-export const activateSecret = (platform: Platform, name: EndpointName, by: EndpointActor): Promise<WebhookEndpoint> =>
+/**
+ * Makes the next secret the only valid secret. Does nothing if there is no next secret, so that the call can be
+ * repeated.
+ */
+export const activateSecret = (
+  platform: Pick<Platform, 'clock' | 'database'>,
+  name: EndpointName,
+  by: EndpointActor,
+): Promise<WebhookEndpoint> =>
   inTransaction(platform.database, async tx => {
     const { before, after } = await changeEndpoint(platform, tx, name, endpoint => ({
       secret: endpoint.nextSecret ?? endpoint.secret,
@@ -71,9 +81,9 @@ export const activateSecret = (platform: Platform, name: EndpointName, by: Endpo
     return after
   })
 
-/** Deletes an endpoint with its log. A repeat changes nothing. */
+/** Deletes an endpoint with its log. Deleting it again changes nothing. */
 export const deleteWebhookEndpoint = (
-  { database, clock }: Platform,
+  { database, clock }: Pick<Platform, 'clock' | 'database'>,
   { organizationId, webhookEndpointId }: EndpointName,
   by: EndpointActor,
 ): Promise<void> =>
@@ -86,7 +96,7 @@ export const deleteWebhookEndpoint = (
   })
 
 async function changeEndpoint(
-  { clock }: Platform,
+  { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   { organizationId, webhookEndpointId }: EndpointName,
   change: (before: WebhookEndpoint, now: Date) => Partial<WebhookEndpoint>,

@@ -15,11 +15,11 @@ import type { createWebhookEndpointBody } from './webhook-schemas.ts'
 const endpointsMost = 50
 
 /**
- * Registers an endpoint. The answer contains the secret, and the endpoint has it encrypted; it is never shown again.
- * Throws `invalid_input` for a URL to which nothing may be sent, `too_many_webhook_endpoints`.
+ * Registers an endpoint. Only the return value contains the secret; the database stores it encrypted, and it is never
+ * shown again. Throws `invalid_input` for a URL to which nothing may be sent, and `too_many_webhook_endpoints`.
  */
 export async function createWebhookEndpoint(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'config' | 'keys'>,
   tx: Tx,
   {
     organizationId,
@@ -57,10 +57,10 @@ export async function createWebhookEndpoint(
 const allowing = '; for development, the operator can allow it with WEBHOOK_ALLOW_PRIVATE=true'
 
 /**
- * The URL as it is stored, shown and called. Throws `invalid_input` with the problem. The addresses of its host are checked
- * whenever something is sent.
+ * Returns a URL in the form in which it is stored, shown and called. Throws `invalid_input` with the problem. The
+ * addresses of its host are checked each time something is sent.
  */
-export function checkedUrl(platform: Platform, url: string): string {
+export function checkedUrl(platform: Pick<Platform, 'config'>, url: string): string {
   const problem = urlProblem(url, { allowPrivate: platform.config.webhookAllowPrivate })
   if (problem) throw invalidInput(`url ${problem}${problem === localAddressProblem ? allowing : ''}`)
   return canonicalUrl(url)

@@ -5,20 +5,20 @@ import { appendOrganizationEvent } from '../../events/append-event.ts'
 import type { Person } from '../../people/person.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
-/** The actor who changes an endpoint, for the audit list. */
+/** Who changes an endpoint, for the audit list. */
 export interface EndpointActor {
   knownBy: Revoker
-  /** Null for a program and for the operator. */
+  /** The member who acts; null for a program and for the operator. */
   person: Person | null
-  /** Null for the operator. */
+  /** Where the call came from; null for the operator. */
   origin: ActorOrigin | null
 }
 
 type EndpointEventType = 'webhook_endpoint_created' | 'webhook_endpoint_changed' | 'webhook_endpoint_deleted'
 
 /**
- * Records a change of an endpoint in the transaction of the change, which locks the organization. The part after the path of its
- * URL may be a secret, and is left out.
+ * Records a change of an endpoint in the transaction of the change, which must have locked the organization. Leaves out
+ * what follows the path of the endpoint's URL, because it may be a secret.
  */
 export async function recordEndpoint(
   tx: Tx,

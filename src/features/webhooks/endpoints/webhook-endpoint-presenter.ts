@@ -1,7 +1,7 @@
 import { secretsAt } from '../webhook-secret.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.ts'
 
-/** The record of an endpoint, without its secrets. */
+/** Presents an endpoint without its secrets. */
 export const presentEndpoint = (endpoint: WebhookEndpoint, now: Date) => ({
   webhookEndpointId: endpoint.webhookEndpointId,
   url: endpoint.url,

@@ -14,7 +14,10 @@ export async function insertEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise
     .execute()
 }
 
-/** How many endpoints an organization has; no other transaction adds one before this one ends. */
+/**
+ * Returns how many endpoints an organization has, and locks them: no other transaction adds an endpoint before this
+ * transaction ends.
+ */
 export async function countEndpointsLocked(tx: Tx, organizationId: string): Promise<number> {
   await lockEndpointsOf(tx, organizationId)
   const { count } = await tx
@@ -25,7 +28,10 @@ export async function countEndpointsLocked(tx: Tx, organizationId: string): Prom
   return Number(count)
 }
 
-/** Serializes the changes of an organization's endpoints; called before one of them is locked. */
+/**
+ * Locks an organization, so that changes of its endpoints run one at a time. Must be called before an endpoint is
+ * locked.
+ */
 export async function lockEndpointsOf(tx: Tx, organizationId: string): Promise<void> {
   await tx.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute()
 }
@@ -35,7 +41,7 @@ export async function findEndpoint(db: Executor, webhookEndpointId: string): Pro
   return row ? toEndpoint(row) : null
 }
 
-/** Like `findEndpoint`, and locks the endpoint until this transaction ends; events for it can still be written. */
+/** Finds an endpoint and locks it until this transaction ends. Events for it can still be written. */
 export async function lockEndpoint(tx: Tx, webhookEndpointId: string): Promise<WebhookEndpoint | null> {
   const row = await tx
     .selectFrom('webhook_endpoint')
@@ -46,7 +52,7 @@ export async function lockEndpoint(tx: Tx, webhookEndpointId: string): Promise<W
   return row ? toEndpoint(row) : null
 }
 
-/** Oldest first. */
+/** Lists the endpoints of an organization, oldest first. */
 export async function listEndpoints(db: Executor, organizationId: string): Promise<WebhookEndpoint[]> {
   const rows = await db
     .selectFrom('webhook_endpoint')
@@ -66,7 +72,10 @@ export async function updateEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise
     .execute()
 }
 
-/** Called after a success. A healthy endpoint is not written, so that its deliveries do not wait for each other. */
+/**
+ * Clears the failures of an endpoint after a success. Does not write the row of a healthy endpoint, so that its
+ * deliveries do not wait for each other.
+ */
 export async function clearFailures(tx: Tx, webhookEndpointId: string): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')

@@ -1,7 +1,10 @@
 import { type Conversion, createConversion } from '../conversion.ts'
 import { officeFontFolders } from '../office-fonts.ts'
 
-/** One LibreOffice with the bundled fonts, in the best sandbox of this machine; the caller must stop it. */
+/**
+ * Returns a conversion service with one LibreOffice and the bundled fonts, in the best sandbox of this machine. The
+ * caller must stop it.
+ */
 export const testConversion = (): Conversion =>
   createConversion({
     sofficePath: null,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-/** Events, the mails and webhooks that report them, and the calls of programs. */
+/** The tables of events, of the mails and webhooks that report them, and of the calls of programs. */
 export interface EventTables {
   event: EventTable
   mail: MailTable

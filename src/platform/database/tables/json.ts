@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
-/** A column of JSON: read as a value, written as its text. */
+/** A JSON column, which is read as a value and written as its text. */
 export type Json<T> = ColumnType<T, string, string>
 
-/** A column of JSON that may be null. */
+/** A JSON column that may be null. */
 export type NullableJson<T> = ColumnType<T | null, string | null, string | null>

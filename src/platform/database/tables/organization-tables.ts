@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { VerificationWay } from '../../../engine/events/verification-ways.ts'
 
-/** Organizations, their people, and the credentials of their programs. */
+/** The tables of organizations, their people, and the credentials of their programs. */
 export interface OrganizationTables {
   organization: OrganizationTable
   member: MemberTable

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-/** People, with the tables and columns of better-auth, and how they sign in. */
+/** The tables of people and of how they sign in, with the tables and columns of better-auth. */
 export interface PeopleTables {
   user: UserTable
   session: SessionTable
@@ -73,7 +73,7 @@ interface AccountChangeTable {
   changed_at: Date
 }
 
-/** A sign-in at the OpenID provider that has begun. */
+/** A sign-in at the OpenID provider that has begun and may not have finished. */
 interface OidcFlowTable {
   state_sha256: Buffer
   browser_sha256: Buffer

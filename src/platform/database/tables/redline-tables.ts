@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KnownBy, Revoker } from '../../../engine/events/known-by.ts'
 import type { Json, NullableJson } from './json.ts'
 
-/** Negotiations: members and their links, revisions, rounds, comments, agreements. */
+/** The tables of negotiations: members and their links, revisions, rounds, comments, agreements. */
 export interface RedlineTables {
   redline_request: RedlineRequestTable
   redline_member: RedlineMemberTable

@@ -3,7 +3,7 @@ import type { KnownBy, KnownSender, Revoker } from '../../../engine/events/known
 import type { VerificationWay } from '../../../engine/events/verification-ways.ts'
 import type { Json, NullableJson } from './json.ts'
 
-/** Signature requests, their signers, and the signers' links. */
+/** The tables of signature requests, their signers, and the signers' links. */
 export interface SignatureRequestTables {
   signature_request: SignatureRequestTable
   signature_request_words: SignatureRequestWordsTable

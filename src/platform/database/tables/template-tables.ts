@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KnownBy, KnownSender, Revoker } from '../../../engine/events/known-by.ts'
 import type { Json } from './json.ts'
 
-/** Uploaded documents and the fields on them. */
+/** The tables of uploaded documents and the fields on them. */
 export interface TemplateTables {
   document: DocumentTable
   template: TemplateTable
@@ -13,40 +13,40 @@ export interface TemplateTables {
   pending_file: { key: string; created_at: Generated<Date> }
 }
 
-/** A page as displayed: points, rotation in degrees clockwise. */
+/** A page as displayed, with its size in points and its clockwise rotation in degrees. */
 export interface StoredPage {
   width: number
   height: number
   rotation: number
 }
 
-/** A warning for the sender about a document: a code, and its subject. */
+/** A warning to the sender about a document, with its code and its subject. */
 export interface StoredWarning {
   code: string
-  /** 1-based. */
+  /** The one-based page number. */
   page?: number | null
-  /** The field that it is about. */
+  /** The field that the warning is about. */
   fieldId?: string
   subject?: string
-  /** The end of a sentence about the subject. */
+  /** The end of a sentence that begins with the subject. */
   problem?: string
-  /** The file that it is about, if there are several. */
+  /** The file that the warning is about, if there are several. */
   filename?: string
 }
 
-/** One of the files from which a document was joined, as uploaded. */
+/** An uploaded file that was joined with other files into a document. */
 export interface StoredPart {
   key: string
   filename: string
   contentType: string
   sha256: string
   sizeBytes: number
-  /** 1-based, in the joined document. */
+  /** The one-based number of the part's first page in the joined document. */
   firstPage: number
   pageCount: number
 }
 
-/** Who saved a version: their name, and how they were identified. */
+/** The person who saved a version, with a name and how they were identified. */
 export type StoredSaver = (KnownBy | KnownSender) & { name: string; email?: string }
 
 interface DocumentTable {
@@ -69,7 +69,7 @@ interface DocumentTable {
   pages: Json<StoredPage[]>
   signature_count: number
   certification: number | null
-  /** For a document that was joined from several files. */
+  /** The files that the document was joined from; null for a single file. */
   parts: ColumnType<StoredPart[] | null, string | null, string | null>
   files_deleted_at: Generated<Date | null>
   form_key: string | null
@@ -97,7 +97,7 @@ interface TemplateTable {
   updated_at: Date
   archived_at: Date | null
   one_off: Generated<boolean>
-  /** The name as it is searched. */
+  /** The name in the form that a search compares. */
   searched_name: GeneratedAlways<string>
 }
 
@@ -108,14 +108,14 @@ interface TemplateVersionTable {
   signer_roles: Json<unknown>
   fields: Json<unknown>
   created_at: Date
-  /** Null for a version made with the template, or saved before this was recorded. */
+  /** The person who saved the version; null for a version made with the template, or saved before this was recorded. */
   saved_by: ColumnType<StoredSaver | null, string | null | undefined, string | null>
   content_sha256: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
-  /** Null unless the version was made by replacing the document. */
+  /** The fields that the replaced document asked for; null unless the version was made by replacing the document. */
   of_document: ColumnType<unknown, string | null | undefined, string | null>
-  /** Null for none. */
+  /** The fields that were lost when the document was replaced; null for none. */
   lost_fields: ColumnType<unknown, string | null | undefined, string | null>
-  /** Null until it was rehearsed. */
+  /** The result of rehearsing the seal; null until then. */
   rehearsal: ColumnType<unknown, string | null | undefined, string | null>
 }
 
@@ -125,7 +125,7 @@ interface TemplateDraftTable {
   base_version: number
   signer_roles: Json<unknown>
   fields: Json<unknown>
-  /** Null if nothing was decided about them. */
+  /** The decisions about lost fields; null if none have been made. */
   lost_fields: ColumnType<unknown, string | null, string | null>
   saved_at: Date
   expires_at: Date

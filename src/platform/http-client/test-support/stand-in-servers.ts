@@ -11,11 +11,11 @@ export interface Asked {
 
 export type Answer = (asked: Asked, response: ServerResponse) => unknown
 
-/** Test servers over HTTP on this machine, each with its own answer. */
+/** Makes HTTP servers on this machine for tests, each with its own answer. */
 export function standInServers() {
   const servers: { close(): Promise<unknown> }[] = []
   return {
-    /** Starts a server; returns its URL and the requests that it got. */
+    /** Starts a server. Returns its URL and the requests that it has received. */
     async start(answer: Answer) {
       const requests: Asked[] = []
       const sockets = new Set<Socket>()

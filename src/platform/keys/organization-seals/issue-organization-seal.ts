@@ -7,8 +7,8 @@ import type { Vault } from '../vault.ts'
 import { folderOfSeals, isRemoval, organizationSealFolders, REMOVED } from './seal-folders.ts'
 
 /**
- * Makes the first or next seal of an organization, in its name. Running processes load it at their next refresh; earlier seals stay, and
- * their documents stay valid. Returns the certificate.
+ * Makes the first or the next seal of an organization, in its name. Running processes load it at their next refresh.
+ * Earlier seals stay, and their documents stay valid. Returns the certificate.
  */
 export async function issueOrganizationSeal({
   folder,
@@ -29,7 +29,8 @@ export async function issueOrganizationSeal({
 }
 
 /**
- * Makes the installation seal for the organization again. Its certificates stay. Returns false when it has no seal of its own.
+ * Makes the installation's seal apply to an organization again. The certificates of its own seals stay. Returns false
+ * if the organization has no seal of its own.
  */
 export async function removeOrganizationSeal(folder: string, organizationId: string, now: Date): Promise<boolean> {
   const newest = (await organizationSealFolders(folder, organizationId)).at(-1)

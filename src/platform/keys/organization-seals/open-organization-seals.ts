@@ -7,23 +7,26 @@ import { readCertificateFile, readIssued } from '../key-files.ts'
 import type { Vault } from '../vault.ts'
 import { folderOfSeals, isRemoval, organizationSealFolders, organizationsWithSeals } from './seal-folders.ts'
 
-/** The seal of an organization, or why it cannot be used. */
+/** The seal of an organization, or the error that explains why it cannot be used. */
 export type OrganizationSeal = { organizationId: string } & (
   | { signer: Signer; error: null }
   | { signer: null; error: UnusableSealError }
 )
 
-/** The organization's documents wait: another seal would claim that somebody else has sealed them. */
+/**
+ * Thrown if an organization's own seal cannot be used. The organization's documents wait, because another seal would
+ * claim that somebody else had sealed them.
+ */
 export class UnusableSealError extends Error {
   readonly code = 'organization_seal_unusable'
 }
 
-/** The seals of organizations that have their own; the values change while the process runs. */
+/** The seals of organizations that have their own. The values change while the process runs. */
 export interface OrganizationSeals {
   readonly all: readonly OrganizationSeal[]
-  /** Null for an organization without its own. Throws an UnusableSealError. */
+  /** Returns the signer of an organization, or null if it has no seal of its own. Throws an UnusableSealError. */
   find(organizationId: string): Signer | null
-  /** Loads what was issued, removed or restored. Does not throw for an unusable seal. */
+  /** Loads seals that were issued, removed or restored. Does not throw for an unusable seal. */
   refresh(): Promise<void>
 }
 
@@ -55,7 +58,10 @@ interface OpenedSeal {
   sealFolder: string | undefined
 }
 
-/** Null for an organization without its own. An open seal stays the same signer until its certificate ends. */
+/**
+ * Opens the seal of an organization. Returns null if it has none of its own. An open seal stays the same signer until
+ * its certificate expires.
+ */
 async function openSeal({
   folder,
   vault,

@@ -1,7 +1,9 @@
 import { findKeptList, type KeptList } from './kept-list.ts'
 import { readOwnRoots } from './own-roots.ts'
 
-/** The newest list of each of the folder's own roots, DER. With `now`, expired lists are left out. */
+/**
+ * Returns the newest revocation list of each of the folder's own roots, as DER. With `now`, leaves out expired lists.
+ */
 export async function currentLists(folder: string, now?: Date): Promise<Uint8Array[]> {
   const roots = await readOwnRoots(folder)
   const lists = await Promise.all(roots.map(({ certificate }) => findKeptList(folder, certificate)))

@@ -4,17 +4,17 @@ import { isListOf, type RevocationList, readRevocationList } from '../../../engi
 import { readCertificate } from '../../../engine/signing/certificate.ts'
 import { rootHash } from './revocation-records.ts'
 
-/** The list of a root in the key folder. */
+/** The revocation list of a root, as stored in the key folder. */
 export interface KeptList {
-  /** DER. */
+  /** The list as DER. */
   bytes: Uint8Array
   list: RevocationList
 }
 
-/** In the key folder: the list of each own root, `<SHA-256 of the root>.crl`. */
+/** Returns the path of a root's revocation list in the key folder: `<SHA-256 of the root>.crl`. */
 export const listFile = (folder: string, root: Uint8Array) => join(folder, 'revocation-lists', `${rootHash(root)}.crl`)
 
-/** Returns `damaged` also for a list that cannot be read or was not signed by the root. */
+/** Reads the revocation list of a root. Returns `damaged` if it cannot be read or was not signed by the root. */
 export async function readKeptList(folder: string, root: Uint8Array): Promise<KeptList | 'missing' | 'damaged'> {
   try {
     const bytes = await readFile(listFile(folder, root))
@@ -25,7 +25,7 @@ export async function readKeptList(folder: string, root: Uint8Array): Promise<Ke
   }
 }
 
-/** Null when no list can be read. */
+/** Reads the revocation list of a root. Returns null if it is missing or damaged. */
 export async function findKeptList(folder: string, root: Uint8Array): Promise<KeptList | null> {
   const list = await readKeptList(folder, root)
   return typeof list === 'string' ? null : list

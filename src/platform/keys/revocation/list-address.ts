@@ -1,11 +1,11 @@
 import { isLoopbackHost } from '../../loopback.ts'
 
-/** Where the service, and an authority of the installation's own, serve the list of their root. */
+/** The path at which the service, or the installation's own authority, serves the revocation list of its root. */
 export const REVOCATION_LIST_PATH = '/revocation-list.crl'
 
 /**
- * The address of the list that goes into certificates, for the address of the service. Null when that is only this machine: nobody else
- * could use it.
+ * Returns the URL of the revocation list for certificates, from the URL of the service. Returns null if that is a
+ * loopback address, which no one else could use.
  */
 export function revocationListUrl(publicUrl: string): string | null {
   const { protocol, host, hostname, pathname } = new URL(publicUrl)

@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000
 
 type HealthNow = () => Promise<ListHealth[]>
 
-/** Warns of each list that has a problem, at most once a day, however often it is called. Never throws. */
+/**
+ * Makes a function that warns about each revocation list with a problem, at most once a day however often it is called.
+ * It never throws.
+ */
 export function createListWarning(healthNow: HealthNow, clock: Clock, log: Pick<Log, 'warn'>): () => Promise<void> {
   let warnedAt = Number.NEGATIVE_INFINITY
   return async () => {
@@ -33,5 +36,5 @@ export function addListDays(registers: Registry[], healthNow: HealthNow): void {
   })
 }
 
-/** The code that needs the key folder reports when it cannot be read. */
+/** Returns no health if it cannot be read. The code that needs the key folder reports the error. */
 const healthOrNone = (healthNow: HealthNow) => healthNow().catch((): ListHealth[] => [])

@@ -7,20 +7,26 @@ import { type OwnRoot, readOwnRoots } from './own-roots.ts'
 import { readRevocations } from './revocation-records.ts'
 
 const DAY_MS = 86_400_000
-/** From this many days before the end of a list somebody must make the next one, or find out why it is not made. */
+/**
+ * How many days before the end of a list the operator is warned. By then, someone must make the next list or find out
+ * why it is not made.
+ */
 const WARNED_DAYS = { keyElsewhere: 30, keyInFolder: 25 }
 
-/** The state of a root's list, for the operator. */
+/** The state of a root's revocation list, for the operator. */
 export interface ListHealth {
   of: OwnRoot['of']
-  /** Days until the list ends: negative after its end, 0 without one. */
+  /** The days until the list ends: negative after its end, 0 without a list. */
   daysLeft: number
-  /** `incomplete`: a revoked certificate is missing from it. */
+  /** The problem with the list. `incomplete` means that a revoked certificate is missing from it. */
   problem: 'missing' | 'damaged' | 'incomplete' | 'ends-soon' | null
   isKeyInFolder: boolean
 }
 
-/** The state for each root, except a root without a list whose certificates all need none (RFC 9608). */
+/**
+ * Returns the state of each root's list. Leaves out a root without a list if none of its certificates need one (RFC
+ * 9608).
+ */
 export async function listHealth(folder: string, now: Date): Promise<ListHealth[]> {
   const roots = await readOwnRoots(folder)
   const health = await Promise.all(roots.map(root => healthOf(folder, root, now)))
@@ -51,7 +57,10 @@ async function isListNeeded(folder: string, root: Uint8Array): Promise<boolean> 
   )
 }
 
-/** A record that cannot be read counts as missing from the list. */
+/**
+ * Returns the problem of a list that can be read. If the records of revocations cannot be read, the list counts as
+ * incomplete.
+ */
 async function problemOf(folder: string, root: Uint8Array, list: KeptList): Promise<'incomplete' | null> {
   const revoked = await readRevocations(folder, root).catch(() => null)
   return revoked && isComplete(list, revoked) ? null : 'incomplete'

@@ -10,16 +10,17 @@ import { type OwnRoot, readOwnRoots } from './own-roots.ts'
 import { readRevocations } from './revocation-records.ts'
 
 const DAY_MS = 86_400_000
-/** How long a list is valid that is renewed each day. */
+/** How many days a list is valid if it is renewed each day. */
 const RENEWED_DAYS = 30
-/** How long a list is valid whose root's key is elsewhere, so that somebody must make the next one. */
+/** How many days a list is valid if the root's key is elsewhere, so that someone must make the next list. */
 export const LONG_DAYS = 365
-/** The tolerated clock difference between machines that share a key folder. */
+/** The tolerated difference between the clocks of machines that share a key folder. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /**
- * Makes the next list of a root with everything that is recorded, and replaces the last one in one step. Returns until when it is valid.
- * The list is made again if a revocation was recorded in between, so that of several processes the last one's list is complete.
+ * Makes the next list of a root with all recorded revocations, and replaces the last list in one step. Returns the time
+ * until which it is valid. If a revocation was recorded in the meantime, the list is made again, so the list of the
+ * process that finishes last is always complete.
  */
 export async function makeList(
   folder: string,
@@ -42,8 +43,8 @@ export async function makeList(
 }
 
 /**
- * The time, so that a folder from an older backup continues above what was published since; also above the last number if the clock was
- * set back.
+ * Returns the number of the next list: the time, so that a folder from an older backup continues above the lists
+ * published since then. If the clock was set back, it is the last number plus one.
  */
 function numberAfter(previous: KeptList | null, now: Date): bigint {
   const last = previous?.list.number ?? 0n
@@ -55,11 +56,11 @@ function numberAfter(previous: KeptList | null, now: Date): bigint {
 export interface Renewal {
   of: OwnRoot['of']
   outcome: 'kept' | 'made' | 'replaced'
-  /** Why no list could be made; the last one stays. */
+  /** Why no list could be made; null if there was no error. The last list stays. */
   error: Error | null
 }
 
-/** Makes the list of each root whose key is here, unless it has a complete one from today. */
+/** Makes the list of each root whose key is in the folder, unless there is a complete list from today. */
 export async function renewLists(folder: string, vault: Vault, now: Date): Promise<Renewal[]> {
   const renewals: Renewal[] = []
   for (const root of await readOwnRoots(folder)) {
@@ -74,7 +75,10 @@ export async function renewLists(folder: string, vault: Vault, now: Date): Promi
   return renewals
 }
 
-/** Ensures that each root has a list. `exported`: a root whose key is available only now; its list is valid for long. */
+/**
+ * Ensures that each root has a list. `exported` is a root whose key is available only now; its list is valid for a long
+ * time.
+ */
 export async function ensureLists({
   folder,
   vault,
@@ -119,6 +123,6 @@ function isOfToday({ list }: KeptList, now: Date): boolean {
   return ageMs < DAY_MS && ageMs > -CLOCK_TOLERANCE_MS
 }
 
-/** Whether a list names everything that is recorded. */
+/** Returns whether a list contains all recorded revocations. */
 export const isComplete = ({ list }: KeptList, revoked: Revocation[]): boolean =>
   revoked.every(({ serialNumber }) => list.revoked.has(Buffer.from(serialNumber).toString('hex')))

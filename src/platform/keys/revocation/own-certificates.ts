@@ -7,13 +7,13 @@ import { timestamperFolders } from '../timestamper-keys.ts'
 /** A certificate that a root of this installation has issued. */
 export interface OwnCertificate {
   name: Exclude<CertificateName, 'root'> | 'organization-seal'
-  /** The organization in whose name it seals; null for the installation. */
+  /** The organization in whose name the certificate seals; null for the installation. */
   organizationId: string | null
   certificate: Uint8Array
   root: Uint8Array
   /**
-   * When the next certificate of its name was issued, or the seal of its organization removed; null for the newest, which seals or
-   * stamps unless another key does so in its place.
+   * When the next certificate of the same name was issued, or the seal of the organization was removed. Null for the
+   * newest certificate, which seals or stamps unless another key does so instead.
    */
   replacedAt: Date | null
 }
@@ -29,7 +29,10 @@ const read: Read = async (at, { name, root }, next) => ({
   certificate: await readCertificateFile(at, name === 'organization-seal' ? 'seal' : name),
 })
 
-/** The seals, then those of each organization, then the timestampers, the oldest first. */
+/**
+ * Reads the certificates of the installation's seals, then of each organization's seals, then of its timestamp
+ * authority, each oldest first.
+ */
 export async function readOwnCertificates(folder: string): Promise<OwnCertificate[]> {
   const root = await readCertificateFile(folder, 'root')
   const seals = await sealFolders(folder)
@@ -47,7 +50,10 @@ export async function readOwnCertificates(folder: string): Promise<OwnCertificat
   return certificates.flat()
 }
 
-/** Leaves out a certificate that cannot be read: it must not keep others from being revoked. */
+/**
+ * Reads the certificates of an organization's seals. Leaves out a certificate that cannot be read, so that it does not
+ * keep other certificates from being revoked.
+ */
 async function readOfOrganization(folder: string, organizationId: string, root: Uint8Array): Promise<OwnCertificate[]> {
   const folders = await organizationSealFolders(folder, organizationId)
   const reads = folders.map((at, index) =>

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { readCertificateFile } from '../key-files.ts'
 import { timestamperFolders } from '../timestamper-keys.ts'
 
-/** One of this installation's own roots. It signs the list of what it has revoked. */
+/** A root of this installation. It signs the list of the certificates that it has revoked. */
 export interface OwnRoot {
-  /** What it issues: the seals, or the timestamp authority that has a root of its own. */
+  /** The certificates that the root issues: for the seals, or for a timestamp authority with a separate root. */
   of: 'seals' | 'timestamps'
   certificate: Uint8Array
-  /** The folder with its private key; null once that was exported. */
+  /** The folder with the root's private key; null once the key has been exported. */
   keyFolder: string | null
 }
 
 const hasRootKey = (folder: string) => existsSync(join(folder, 'root.key'))
 
-/** The seals' root first. */
+/** Reads the installation's own roots. The root of the seals comes first. */
 export async function readOwnRoots(folder: string): Promise<OwnRoot[]> {
   const certificate = await readCertificateFile(folder, 'root')
   const root: OwnRoot = { of: 'seals', certificate, keyFolder: hasRootKey(folder) ? folder : null }

@@ -10,28 +10,30 @@ import { StartError } from '../../../start-error.ts'
 import { writeDurably } from '../../durable-files.ts'
 
 /**
- * In the key folder: the revocations, a file `<serial number>.json` for each certificate. Lists are made of these, and none is removed.
+ * The folder, in the key folder, with a file `<serial number>.json` for each revoked certificate. Lists are made from
+ * these files, and none of them is ever removed.
  */
 const REVOKED = 'revoked'
 
 export interface RevocationRecord {
-  /** In hexadecimal digits. */
+  /** The serial number in hexadecimal digits. */
   serialNumber: string
-  /** SHA-256 of the root that issued it. */
+  /** The SHA-256 of the root that issued the certificate. */
   root: string
   revokedAt: Date
   reason: RevocationReason | null
   invalidFrom: Date | null
 }
 
-/** The name of a root in file names. */
+/** Returns the name of a root in file names. */
 export const rootHash = (root: Uint8Array): string => createHash('sha256').update(root).digest('hex')
 
 export const recordRevocation = (folder: string, record: RevocationRecord): Promise<void> =>
   writeDurably(join(folder, REVOKED, `${record.serialNumber}.json`), `${JSON.stringify(record)}\n`)
 
 /**
- * Everything that was revoked under a root. Throws a StartError when a file cannot be read: a list without it would undo a revocation.
+ * Reads all revocations under a root. Throws a StartError if a file cannot be read, because a list without it would
+ * undo a revocation.
  */
 export async function readRevocations(folder: string, root: Uint8Array): Promise<Revocation[]> {
   const hash = rootHash(root)

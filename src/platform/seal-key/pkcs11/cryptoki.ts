@@ -10,32 +10,35 @@ export interface TokenInfo {
   flags: number
 }
 
-/** CK_ATTRIBUTE and CK_MECHANISM, which have the same layout: the value is that of an attribute, or a parameter. */
+/**
+ * A CK_ATTRIBUTE or CK_MECHANISM, which have the same layout. The value is the attribute's value or the mechanism's
+ * parameter.
+ */
 export interface TypedValue {
   type: number
   value: Uint8Array | null
 }
 
-/** The functions of a PKCS #11 module. Every one blocks, and throws a CryptokiError. */
+/** The functions of a PKCS #11 module. Each of them blocks, and throws a CryptokiError on failure. */
 export interface Cryptoki {
   initialize(): void
   finalize(): void
-  /** The slots with a token in them. */
+  /** Returns the slots that have a token in them. */
   slots(): bigint[]
   token(slot: bigint): TokenInfo
   mechanisms(slot: bigint): number[]
   openSession(slot: bigint): bigint
   login(session: bigint, user: number, pin: Uint8Array): void
-  /** Handles of the objects that have all of these attributes. */
+  /** Returns the handles of the objects that have all of these attributes. */
   find(session: bigint, wanted: TypedValue[]): bigint[]
-  /** Null if the object lacks it or withholds it. */
+  /** Returns an attribute, or null if the object does not have it or does not reveal it. */
   attribute(session: bigint, object: bigint, type: number): Buffer | null
   sign(session: bigint, key: bigint, mechanism: TypedValue, input: Uint8Array, beforeSign: () => void): Buffer
 }
 
 /**
- * The first members of CK_FUNCTION_LIST in their order (PKCS #11 v2.40 §3.6), with the parameters of those that are called. A module
- * must export only C_GetFunctionList.
+ * The first members of CK_FUNCTION_LIST in their order (PKCS #11 v2.40 §3.6), with parameters for the functions that
+ * are called. A module need only export C_GetFunctionList.
  */
 const FUNCTIONS: [name: string, ...parameters: string[]][] = [
   ['C_Initialize', 'void *'],
@@ -84,9 +87,9 @@ const FUNCTIONS: [name: string, ...parameters: string[]][] = [
   ['C_Sign', 'ulong', 'void *', 'ulong', 'void *', 'void *'],
 ]
 
-/** The size of a CK_ULONG and of a pointer, on 64-bit Linux, where structures are not packed. */
+/** The size of a CK_ULONG and of a pointer in bytes, on 64-bit Linux, where structures are not packed. */
 const WORD = 8
-/** CK_VERSION, padded. */
+/** The size of CK_VERSION with its padding, in bytes. */
 const LIST_HEADER = 8
 const INITIALIZE_ARGS = { size: 6 * WORD, flagsAt: 4 * WORD }
 const CKF_OS_LOCKING_OK = 2n
@@ -94,12 +97,12 @@ const CKF_SERIAL_SESSION = 4
 const TOKEN_INFO = { size: 256, flagsAt: 96 }
 const UNAVAILABLE = 2n ** 64n - 1n
 const FOUND_AT_ONCE = 64
-/** More than a signature by RSA with 16,384 bits. */
+/** More bytes than an RSA signature with 16,384 bits has. */
 const SIGNATURE_MOST = 4_096
 
 type Call = (name: string, ...parameters: unknown[]) => void
 
-/** Loads a module. Throws an Error that says why it is not one. */
+/** Loads a module. Throws an Error that says why the file is not a module. */
 export function loadCryptoki(path: string): Cryptoki {
   const call = functionsOf(path)
   return {
@@ -172,7 +175,7 @@ function initializeArgs(): Buffer {
   return args
 }
 
-/** Asks for the number of values, then for the values. */
+/** Returns the values of a call that is first made for their number and then for the values. */
 function list(ask: (values: Buffer | null, count: Buffer) => void): bigint[] {
   const count = words(0n)
   ask(null, count)

@@ -10,7 +10,7 @@ const UNLOCK = "Unlock it with the token's own tools, and correct the PIN."
 
 const pinFailure = (message: string, remedy: string) => new ModuleFailure('pin', message, remedy)
 
-/** All refusals that concern the PIN; it is not tried again after any of them. */
+/** The refusals that concern the PIN. After any of them, the PIN is not tried again. */
 const refusals = new Map<number, ModuleFailure>([
   [CKR.PIN_INCORRECT, pinFailure('The PIN is wrong', CORRECT_PIN)],
   [CKR.PIN_INVALID, pinFailure('The PIN has characters that the token does not take', CORRECT_PIN)],
@@ -21,8 +21,8 @@ const refusals = new Map<number, ModuleFailure>([
 ])
 
 /**
- * Why a token's flags forbid trying a PIN; null if they allow it. The last attempt is left to people: repeated restarts of a service
- * that does not start would lock the token.
+ * Returns why a token's flags forbid trying a PIN, or null if they allow it. The last attempt is left to people,
+ * because a service that keeps restarting would lock the token.
  */
 export function loginObstacle({ flags }: Pick<TokenInfo, 'flags'>, hasPin: boolean): ModuleFailure | null {
   if (!hasPin)
@@ -37,7 +37,7 @@ export function loginObstacle({ flags }: Pick<TokenInfo, 'flags'>, hasPin: boole
   )
 }
 
-/** Throws a ModuleFailure, of the kind `pin` if the PIN is at fault. */
+/** Logs in. Throws a ModuleFailure, of the kind `pin` if the PIN is at fault. */
 export function logIn({
   cryptoki,
   session,
@@ -54,7 +54,7 @@ export function logIn({
   if (pin) tryPin({ cryptoki, session, user: CKU.USER, pin })
 }
 
-/** Between C_SignInit and C_Sign, for a key with CKA_ALWAYS_AUTHENTICATE. */
+/** Logs in between C_SignInit and C_Sign, which a key with CKA_ALWAYS_AUTHENTICATE requires. */
 export const logInForOneSignature = (cryptoki: Cryptoki, session: bigint, pin: Uint8Array): void =>
   tryPin({ cryptoki, session, user: CKU.CONTEXT_SPECIFIC, pin })
 

@@ -1,4 +1,7 @@
-/** The process that loads a PKCS #11 module: a crash of the module ends only this process, and a hanging module can be ended. */
+/**
+ * This process loads a PKCS #11 module. A crash of the module ends only this process, and a module that hangs can be
+ * ended.
+ */
 import { hideProcess } from '../../environment.ts'
 import { loadLibc, PR_SET_PDEATHSIG } from '../../libc.ts'
 import type { ModuleAnswer, ModuleRequest } from './module-calls.ts'
@@ -12,7 +15,7 @@ let opened: OpenedTokenKey | null = null
 hideProcess()
 // a hanging call never sees that the channel has closed
 loadLibc()?.prctl(PR_SET_PDEATHSIG, SIGKILL)
-// the parent process decides when this one ends, and may still have seals to finish
+// the parent process decides when this process ends, and may still have seals to finish
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('message', async request => process.send!(await answer(request as ModuleRequest)))
 process.on('disconnect', () => {

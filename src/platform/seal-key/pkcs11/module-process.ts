@@ -6,19 +6,19 @@ import { entryModule } from '../../../project-files.ts'
 import type { ModuleAnswer, ModuleCalls, ModuleRequest } from './module-calls.ts'
 import { ModuleFailure } from './module-failure.ts'
 
-/** A process that has loaded a PKCS #11 module. It ends with this one. */
+/** A process that has loaded a PKCS #11 module. It ends when this process ends. */
 export interface ModuleProcess {
-  /** Makes one call at a time. Throws a ModuleFailure; the process is ended when the call exceeds its time. */
+  /** Makes a call, one at a time. Throws a ModuleFailure. A call that exceeds its time ends the process. */
   call<Name extends keyof ModuleCalls>(
     name: Name,
     input: ModuleCalls[Name]['input'],
     timeoutMs: number,
   ): Promise<ModuleCalls[Name]['output']>
-  /** Gives the module a moment to log out; then the process is ended. */
+  /** Gives the module a moment to log out, then ends the process. */
   close(): Promise<void>
 }
 
-/** A module that hung, and was ended. */
+/** Thrown if a module did not answer in time and was ended. */
 export class ModuleTimeout extends ModuleFailure {
   constructor(timeoutMs: number) {
     super('failed', `The module did not answer within ${timeoutMs / 1000} s`)
@@ -28,7 +28,10 @@ export class ModuleTimeout extends ModuleFailure {
 const ENTRY = entryModule('platform/seal-key/pkcs11/module-main')
 const LOG_OUT_MS = 2_000
 
-/** @param environment the whole environment of the module */
+/**
+ * Starts a process for a module.
+ * @param environment the whole environment of the module
+ */
 export function startModuleProcess(environment: Readonly<Record<string, string>>): ModuleProcess {
   const cache = getCompileCacheDir()
   const child = fork(ENTRY, {
@@ -37,7 +40,7 @@ export function startModuleProcess(environment: Readonly<Record<string, string>>
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A waiting module does not keep this process alive; the timer of a call does.
+  // A module that is waiting does not keep this process alive; the timer of a call does.
   child.unref()
   child.channel?.unref()
   const ended = endOf(child)
@@ -51,7 +54,7 @@ export function startModuleProcess(environment: Readonly<Record<string, string>>
   }
 }
 
-/** Rejects when the process ends: pending calls are never answered. */
+/** Returns a promise that rejects when the process ends, because pending calls are then never answered. */
 function endOf(child: ChildProcess): Promise<never> {
   const ended = new Promise<never>((_, reject) => {
     child.once('error', error => reject(new ModuleFailure('failed', `The module has no process: ${error.message}`)))

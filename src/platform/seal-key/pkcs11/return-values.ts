@@ -1,4 +1,4 @@
-/** The CK_RV values that operators see, and those that decide something (PKCS #11 v2.40, pkcs11t.h). */
+/** The CK_RV values that operators may see or that the code handles (PKCS #11 v2.40, pkcs11t.h). */
 export const CKR = {
   OK: 0x0,
   SLOT_ID_INVALID: 0x3,
@@ -36,7 +36,7 @@ export const CKR = {
 
 const names = new Map<number, string>(Object.entries(CKR).map(([name, value]) => [value, `CKR_${name}`]))
 
-/** A function of the module returned something other than CKR_OK. */
+/** Thrown if a function of the module returns something other than CKR_OK. */
 export class CryptokiError extends Error {
   readonly value: number
   constructor(name: string, value: number) {

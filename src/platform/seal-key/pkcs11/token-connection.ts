@@ -5,25 +5,25 @@ import { type ModuleProcess, ModuleTimeout, startModuleProcess } from './module-
 import type { Pkcs11TokenKey } from './token-key.ts'
 
 export interface ModuleLimits {
-  /** For loading the module, logging in and finding the key. */
+  /** The limit for loading the module, logging in and finding the key. */
   openTimeoutMs: number
-  /** For one signature. */
+  /** The limit for one signature. */
   signTimeoutMs: number
 }
 
 const LIMITS: ModuleLimits = { openTimeoutMs: 20_000, signTimeoutMs: 10_000 }
 
-/** A private key on a token, for as long as the service runs. */
+/** A private key on a token, usable for as long as the service runs. */
 export interface TokenConnection {
   readonly key: Pkcs11TokenKey
-  /** Signs one at a time, in the order of the calls. Throws a ModuleFailure. */
+  /** Makes one signature at a time, in the order of the calls. Throws a ModuleFailure. */
   sign(mechanism: TypedValue, input: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 /**
- * Logs in, and logs in again when a signature fails: sessions end when a token is taken out or a hardware module restarts. A new session
- * is a new process, whatever the module still assumes about the old one.
+ * Logs in, and logs in again when a signature fails, because sessions end when a token is removed or a hardware module
+ * restarts. A new session gets a new process, whatever the module may still assume about the old session.
  */
 export async function openTokenConnection(
   setting: Pick<Pkcs11Setting, 'modulePath' | 'token' | 'key' | 'environment'>,
@@ -32,7 +32,7 @@ export async function openTokenConnection(
 ): Promise<TokenConnection> {
   const { environment, modulePath, token, key } = setting
   let current: ModuleProcess | null = null
-  /** Tokens lock after a few wrong PINs: a refused one is not tried again. */
+  /** The refusal of the PIN. Tokens lock after a few wrong PINs, so a refused PIN is not tried again. */
   let refusedPin: ModuleFailure | null = null
   let lastTurn: Promise<unknown> = Promise.resolve()
   let timeouts = 0
@@ -84,7 +84,8 @@ export async function openTokenConnection(
     sign(mechanism, input) {
       const before = timeouts
       const turn = lastTurn.then(() => {
-        // callers that have waited for a hanging module would wait as long again, each after the other
+        // without this, callers that are waiting behind a hanging module would each wait as long again, one after the
+        // other
         if (timeouts !== before) throw new ModuleFailure('failed', 'The module did not answer the call before')
         return signOrLogInAgain(mechanism, input)
       })

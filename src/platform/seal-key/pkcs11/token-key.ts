@@ -19,17 +19,17 @@ const CKF_TOKEN_INITIALIZED = 0x400
 
 type TokenFields = Pkcs11Setting['token']
 
-/** The wanted key, and its module and token. */
+/** The wanted key, with its module and token. */
 export interface WantedKey extends Pick<Pkcs11Setting, 'modulePath' | 'token' | 'key'> {
-  /** Null if the token requires none. */
+  /** The PIN; null if the token requires none. */
   pin: string | null
 }
 
 export interface Pkcs11TokenKey {
-  /** CKA_KEY_TYPE; 0 is RSA, 3 is EC. */
+  /** The CKA_KEY_TYPE: 0 for RSA, 3 for EC. */
   keyType: number
   mechanisms: number[]
-  /** All certificates on the token; those with the id of the key are the key's. */
+  /** All certificates on the token. Certificates with the id of the key belong to it. */
   certificates: { der: Uint8Array; isKeys: boolean }[]
 }
 
@@ -116,7 +116,7 @@ const fieldsOf = (wanted: TokenFields) => Object.entries(wanted) as [keyof Token
 const tokensText = (tokens: TokenInfo[]) =>
   tokens.map(({ label, serial }) => `"${label}" (serial ${serial})`).join(', ')
 
-/** Null for a token that has since been taken out. */
+/** Returns the facts about a token, or null if it has been removed in the meantime. */
 function tokenIn(cryptoki: Cryptoki, slot: bigint): TokenInfo | null {
   try {
     return cryptoki.token(slot)

@@ -4,7 +4,7 @@ import { writeGranted } from '../../../engine/timestamps/response.ts'
 import { type Forged, forgeToken, type TokenOptions } from '../../../engine/timestamps/test-support/forge.ts'
 import { type Answer, standInServers } from '../../http-client/test-support/stand-in-servers.ts'
 
-/** Test authorities over HTTP on this machine, each with its own answer. */
+/** Makes timestamp authorities for tests, over HTTP on this machine, each with its own answer. */
 export function authorityStandIns() {
   const { start, stop } = standInServers()
   return {
@@ -16,7 +16,7 @@ export function authorityStandIns() {
   }
 }
 
-/** Answers like an authority, with changes to the token or the response. */
+/** Makes an answer like that of an authority, with changes to the token or the response. */
 export const stamping =
   (
     authority: Forged,
@@ -30,5 +30,5 @@ export const stamping =
     response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(bytes)
   }
 
-/** A response with the status grantedWithMods. */
+/** Makes a response with the status grantedWithMods. */
 export const grantedWithMods = (token: Uint8Array) => sequence(sequence(Buffer.of(2, 1, 1)), token)

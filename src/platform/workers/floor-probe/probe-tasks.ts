@@ -6,12 +6,12 @@ import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 
-/** Reads in a thread that is started for this. */
+/** Reads a file in a thread that is started just for this. */
 const READING_THREAD = `
   const { workerData, parentPort } = require('node:worker_threads')
   parentPort.postMessage(require('node:fs').readFileSync(workerData).length)`
 
-/** What an intruder who controls a worker would try. Each throws when it fails. */
+/** What an intruder who controls a worker would try. Each attempt throws if it fails. */
 export const attempts = {
   readOnMainThread: (path: string) => readFileSync(path).length,
   readOnThreadOfPool: async (path: string) => (await readFile(path)).length,
@@ -34,7 +34,7 @@ export const attempts = {
 
 export type Attempt = keyof typeof attempts
 
-/** The result: `done`, or the code of the error. */
+/** Makes an attempt. Returns `done`, or the code of the error. */
 async function attempt({ what, target }: { what: Attempt; target: string }): Promise<string> {
   try {
     await attempts[what](target)
@@ -44,7 +44,7 @@ async function attempt({ what, target }: { what: Attempt; target: string }): Pro
   }
 }
 
-/** The user of this process; null on systems without such numbers. */
+/** Returns the id of the user that this process runs as, or null on systems without user ids. */
 const user = async (): Promise<number | null> => process.getuid?.() ?? null
 
 export const tasks = { attempt, user }

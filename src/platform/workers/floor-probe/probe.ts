@@ -9,17 +9,20 @@ import { createWorkerPool } from '../worker-pool.ts'
 import type { Attempt, tasks } from './probe-tasks.ts'
 
 export interface FloorProbe {
-  /** The worker's own report. */
+  /** The guards that the worker itself reports. */
   floor: WorkerFloor
-  /** The number of the user that it runs as. */
+  /** The id of the user that the worker runs as. */
   user: number | null
-  /** The attempts in a worker: `done`, or the code of the error. Everything except `done` is as it should be. */
+  /**
+   * The attempts that a worker made, each with `done` or the code of the error. `done` means that the guards have
+   * failed.
+   */
   attempts: { what: Attempt; outcome: string }[]
 }
 
 /**
- * Starts a worker and tries in it what an intruder who controls it would try: to read a file that this process can read, to write one,
- * to reach a listener, to start a program, and to signal this process.
+ * Starts a worker that tries what an intruder who controls it would try: to read a file that this process can read, to
+ * write a file, to reach a listener, to start a program, and to signal this process.
  */
 export async function probeWorkerFloor(): Promise<FloorProbe> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-probe-'))

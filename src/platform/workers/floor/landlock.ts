@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import type { Libc } from '../../libc.ts'
 
-// linux/landlock.h
+// constants of linux/landlock.h
 const CREATE_RULESET_VERSION = 1
 const RULE_PATH_BENEATH = 1
 const READ_FILE = 1n << 2n
 const READ_DIR = 1n << 3n
-/** What each version of Landlock can restrict: rights to files, to TCP, and to sockets and processes outside. */
+/** The rights that each version of Landlock can restrict: to files, to TCP, and to sockets and processes outside. */
 const FILE_RIGHTS = [13n, 14n, 15n, 15n, 16n] as const
 const TCP_BIND_AND_CONNECT = 3n
 const ABSTRACT_SOCKETS_AND_SIGNALS = 3n
@@ -14,8 +14,8 @@ const ABSTRACT_SOCKETS_AND_SIGNALS = 3n
 const O_PATH = 0o10000000
 
 /**
- * An open ruleset; a process that has restricted itself with it may only read `paths` and everything below them. Null if the kernel has
- * no Landlock.
+ * Makes an open ruleset. A process that has restricted itself with it may read only `paths` and everything below them.
+ * Returns null if the kernel does not have Landlock.
  */
 export function landlockRuleset(libc: Libc, paths: readonly string[]): number | null {
   const version = libc.landlockCreateRuleset(null, 0, CREATE_RULESET_VERSION)
@@ -27,7 +27,7 @@ export function landlockRuleset(libc: Libc, paths: readonly string[]): number | 
   return ruleset
 }
 
-/** A kernel refuses attributes longer than it knows. */
+/** Returns attributes of the right length, because a kernel refuses attributes that are longer than it knows. */
 function attributesOf(version: number): BigUint64Array {
   const fileRights = (1n << FILE_RIGHTS[Math.min(version, FILE_RIGHTS.length) - 1]!) - 1n
   if (version < 4) return BigUint64Array.of(fileRights)

@@ -1,10 +1,10 @@
 import type { Libc } from '../../libc.ts'
 import { type ConditionalCall, type SystemCalls, systemCalls } from './system-calls.ts'
 
-/** A classic BPF instruction of seccomp(2): 8 bytes. */
+/** A classic BPF instruction of seccomp(2), which takes 8 bytes. */
 type Instruction = [code: number, ifTrue: number, ifFalse: number, value: number]
 
-// linux/bpf_common.h and linux/seccomp.h
+// constants of linux/bpf_common.h and linux/seccomp.h
 const LOAD_WORD = 0x20
 const AND = 0x54
 const JUMP_IF_EQUAL = 0x15
@@ -15,7 +15,7 @@ const ERRNO = 0x00050000
 const EPERM = 1
 const ENOSYS = 38
 
-// struct seccomp_data; both architectures are little-endian
+// offsets in struct seccomp_data; both architectures are little-endian
 const OFFSET_OF_NUMBER = 0
 const OFFSET_OF_ARCHITECTURE = 4
 const offsetOfArgument = (index: number) => 16 + 8 * index
@@ -23,12 +23,13 @@ const offsetOfArgument = (index: number) => 16 + 8 * index
 const SECCOMP_SET_MODE_FILTER = 1
 const SECCOMP_FILTER_FLAG_TSYNC = 1
 
-/** io_uring_setup, _enter and _register, the same on every architecture. */
+/** The numbers of io_uring_setup, _enter and _register, which are the same on every architecture. */
 const IO_URING = [425, 426, 427]
 
 /**
- * Removes io_uring from this process: calls made through a ring bypass every filter. Without it the event loop makes its calls itself;
- * calls of threads that have waited once are not repeated. False if the kernel has no seccomp.
+ * Removes io_uring from this process, because calls made through a ring bypass every filter. Without a ring, an event
+ * loop makes its calls itself. Only the loop of the main thread is rebuilt. In a thread that has already waited, calls
+ * made through a ring are not repeated. Returns false if the kernel does not have seccomp.
  */
 export function refuseIoUring(libc: Libc): boolean {
   const filter: Instruction[] = [
@@ -40,8 +41,8 @@ export function refuseIoUring(libc: Libc): boolean {
 }
 
 /**
- * Restricts this process, with all its threads and for the rest of its life, to the calls of system-calls.ts. False if the kernel has no
- * seccomp.
+ * Restricts this process to the calls in system-calls.ts, with all its threads and for the rest of its life. Returns
+ * false if the kernel does not have seccomp.
  */
 export function refuseSystemCalls(libc: Libc): boolean {
   return apply(libc, filterOf(systemCalls(process.arch as 'x64' | 'arm64', process.pid)))

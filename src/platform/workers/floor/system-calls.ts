@@ -1,10 +1,10 @@
 /**
- * The system calls that a locked worker may make: everything else is refused. No call in this list takes a path, makes a socket, starts
- * a program or reaches another process. Numbers by architecture: asm/unistd_64.h and asm-generic/unistd.h of Linux; null if there is
- * none.
+ * The system calls that a locked worker may make; all others are refused. No call in this list takes a path, makes a
+ * socket, starts a program or reaches another process. Each call has its number on each architecture, from
+ * asm/unistd_64.h and asm-generic/unistd.h of Linux, or null if it does not exist there.
  */
 const allowed: Record<string, readonly [x64: number | null, arm64: number | null]> = {
-  // open files
+  // using open files
   read: [0, 63],
   write: [1, 64],
   readv: [19, 65],
@@ -51,14 +51,14 @@ const allowed: Record<string, readonly [x64: number | null, arm64: number | null
   sched_getparam: [143, 121],
   sched_getscheduler: [145, 120],
   getcpu: [309, 168],
-  // signals of its own
+  // its own signals
   rt_sigaction: [13, 134],
   rt_sigpending: [127, 136],
   rt_sigprocmask: [14, 135],
   rt_sigreturn: [15, 139],
   sigaltstack: [131, 132],
   restart_syscall: [219, 128],
-  // clocks, random numbers, and facts about itself
+  // clocks, random numbers, and facts about the process itself
   clock_gettime: [228, 113],
   clock_getres: [229, 114],
   clock_nanosleep: [230, 115],
@@ -76,7 +76,7 @@ const allowed: Record<string, readonly [x64: number | null, arm64: number | null
   getegid: [108, 177],
 }
 
-/** A call that is allowed when the checked 32 bits of one argument have one of these values under the mask. */
+/** A call that is allowed if 32 bits of one argument, after the mask is applied, have one of these values. */
 export interface ConditionalCall {
   number: number
   argument: number
@@ -85,11 +85,14 @@ export interface ConditionalCall {
 }
 
 export interface SystemCalls {
-  /** AUDIT_ARCH of linux/audit.h. */
+  /** The AUDIT_ARCH of linux/audit.h. */
   architecture: number
   allowed: number[]
   conditional: ConditionalCall[]
-  /** Refused as if the kernel did not know it: glibc then calls `clone`, whose flags can be checked. */
+  /**
+   * The number of clone3, which is refused as if the kernel did not know it. glibc then calls `clone`, whose flags can
+   * be checked.
+   */
   clone3: number
 }
 
@@ -97,15 +100,18 @@ const CLONE_VM = 0x100
 const CLONE_SIGHAND = 0x800
 const CLONE_THREAD = 0x10000
 const THREAD = CLONE_VM | CLONE_SIGHAND | CLONE_THREAD
-/** CLONE_NEWTIME, NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. */
+/** The flags CLONE_NEWTIME, NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET. */
 const CLONE_NEW_NAMESPACES = 0x7e020080
 const PR_SET_NAME = 15
 const FIONBIO = 0x5421
 const FIOCLEX = 0x5451
-/** F_GETFD, F_SETFD, F_GETFL, F_SETFL; not F_SETOWN, with which the kernel could send signals to any process. */
+/**
+ * The allowed commands F_GETFD, F_SETFD, F_GETFL and F_SETFL. F_SETOWN is not allowed, because it could make the kernel
+ * send signals to any process.
+ */
 const FCNTL = [1, 2, 3, 4]
 
-/** The calls for this architecture; `processId` is the only process that may get signals. */
+/** Returns the calls for this architecture. `processId` is the only process that may be sent signals. */
 export function systemCalls(architecture: 'x64' | 'arm64', processId: number): SystemCalls {
   const column = architecture === 'x64' ? 0 : 1
   const pick = (x64: number, arm64: number) => [x64, arm64][column]!

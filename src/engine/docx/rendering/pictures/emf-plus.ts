@@ -1,22 +1,22 @@
 import { rasterFormat } from './raster.ts'
 
 /**
- * The types of records that draw are in this range (MS-EMFPLUS 2.1.1.1), with headers, ends and comments. Records of several
- * files and serialized effects are outside it.
+ * The range of the record types that draw (MS-EMFPLUS 2.1.1.1), including headers, ends and comments. Four types within
+ * it do not draw: records of several files, and serialized effects.
  */
 const FIRST = 0x4001
 const LAST = 0x403a
 const others = new Set([0x4005, 0x4006, 0x4007, 0x4038])
 const OBJECT = 0x4008
 const RECORD_BYTES = 12
-/** The object continues in the next record. */
+/** The flag of an object that continues in the next record. */
 const CONTINUED = 0x8000
 
 const BRUSH = 1
 const IMAGE = 5
-/** Pen, path, region, font, text format, image attributes, line cap. */
+/** The types of objects that only draw: pen, path, region, font, text format, image attributes, line cap. */
 const plainObjects = new Set([2, 3, 4, 6, 7, 8, 9])
-/** Solid, hatched, and two gradients; the type between them holds an image. */
+/** The types of brushes that only draw: solid, hatched and two gradients. The type between them holds an image. */
 const plainBrushes = new Set([0, 1, 3, 4])
 const BITMAP = 1
 const PIXELS = 0
@@ -49,7 +49,7 @@ function isPlainObject(flags: number, data: Buffer): boolean {
   return plainObjects.has(kind)
 }
 
-/** A bitmap of pixels, or a bitmap whose bytes are a PNG or JPEG (MS-EMFPLUS 2.2.2.2). */
+/** Whether an image is a bitmap of pixels, or a bitmap whose bytes are a PNG or JPEG (MS-EMFPLUS 2.2.2.2). */
 function isPlainImage(data: Buffer): boolean {
   if (data.length < 28 || data.readUInt32LE(4) !== BITMAP) return false
   const kind = data.readUInt32LE(24)

@@ -3,8 +3,8 @@ import { isDrawingEmfPlus } from './emf-plus.ts'
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /**
- * The types of records that draw (MS-EMF 2.1.1). Missing on purpose: comments of other programs, escapes, colour profiles (which
- * name files), OpenGL, fonts.
+ * The types of records that draw (MS-EMF 2.1.1). Missing on purpose: comments of other programs, escapes, colour
+ * profiles (which name files), OpenGL, fonts.
  */
 const drawing = new Set([
   ...[...range(2, 13), ...range(15, 65), 67, 68, ...range(71, 98), 108],
@@ -18,13 +18,13 @@ const SIGNATURE_AT = 40
 const SIGNATURE = 0x464d4520
 const EMF_PLUS = 0x2b464d45
 const PLUS_HEADER = 0x4001
-/** An empty comment that belongs to no program. */
+/** The offset of the data in a comment record. A comment with zeros there belongs to no program. */
 const COMMENT_DATA = 12
 
 /**
- * Walks all records of an EMF (MS-EMF 2.3): records that do not draw become empty comments, and bytes after its end are cut off.
- * EMF+ stays if all of it draws; otherwise the picture is drawn without it, if the EMF+ allows that. Null for bytes that are no
- * EMF.
+ * Walks all records of an EMF (MS-EMF 2.3): records that do not draw become empty comments, and bytes after its end are
+ * cut off. EMF+ stays if all of it draws; otherwise the picture is kept without it, if the EMF+ allows that. Returns
+ * null for bytes that are not an EMF.
  */
 export function listedEmf(bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes)
@@ -66,7 +66,9 @@ function isEmf(file: Buffer): boolean {
 const isEmfPlus = (file: Buffer, at: number, size: number) =>
   file.readUInt32LE(at) === COMMENT && size >= COMMENT_DATA + 4 && file.readUInt32LE(at + COMMENT_DATA) === EMF_PLUS
 
-/** The records within a comment (MS-EMF 2.3.3.2); null when the comment claims to be longer than its record. */
+/**
+ * Returns the EMF+ records in a comment (MS-EMF 2.3.3.2); null when the comment claims to be longer than its record.
+ */
 function emfPlusOf(file: Buffer, at: number, size: number): Buffer | null {
   const length = file.readUInt32LE(at + 8)
   if (length < 4 || COMMENT_DATA + length > size) return null

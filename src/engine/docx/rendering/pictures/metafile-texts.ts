@@ -13,7 +13,10 @@ const WMF_HEADER_BYTES = 18
 const TEXT_OUT = 0x0521
 const EXT_TEXT_OUT = 0x0a32
 
-/** The texts that an EMF or WMF draws, in its order (MS-EMF 2.3.5, MS-WMF 2.3.3); empty for any other picture. */
+/**
+ * Returns the texts that an EMF or WMF draws, in drawing order (MS-EMF 2.3.5, MS-WMF 2.3.3); empty for any other
+ * picture.
+ */
 export function metafileTexts(bytes: Uint8Array): string[] {
   const file = Buffer.from(gunzipped(bytes) ?? bytes)
   try {

@@ -8,12 +8,12 @@ export interface Picture extends RasterFormat {
   bytes: Uint8Array
 }
 
-/** Limit for an unpacked metafile. */
+/** The limit on the size of an unpacked metafile. */
 const MAX_UNPACKED_BYTES = 64 * 1024 ** 2
 
 /**
- * Returns the picture as it may stay: pixels recognized by their signature, and metafiles, packed or not, whose records only
- * draw. Null for anything else, whatever its name and type say.
+ * Returns the picture as it may stay: pixels recognized by their signature, and metafiles, packed or not, whose records
+ * only draw. Returns null for anything else, whatever its name and type say.
  */
 export function listedPicture(bytes: Uint8Array): Picture | null {
   const format = rasterFormat(bytes)
@@ -29,7 +29,7 @@ function listedMetafile(bytes: Uint8Array): Picture | null {
   return wmf && { bytes: wmf, extension: 'wmf', contentType: 'image/x-wmf' }
 }
 
-/** Whether an EMF or WMF, unpacked, only draws, so that it may stay unchanged. */
+/** Whether an unpacked EMF or WMF only draws, so that it may stay unchanged. */
 export function isDrawingOnly(metafile: Uint8Array): boolean {
   const listed = listedMetafile(metafile)
   return listed !== null && Buffer.compare(listed.bytes, metafile) === 0
@@ -37,7 +37,9 @@ export function isDrawingOnly(metafile: Uint8Array): boolean {
 
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/** Unpacks gzipped bytes, or returns other bytes unchanged; null for bytes that cannot be unpacked or are too large then. */
+/**
+ * Unpacks gzipped bytes, or returns other bytes unchanged; null for bytes that cannot be unpacked or become too large.
+ */
 export function gunzipped(bytes: Uint8Array): Uint8Array | null {
   if (!isGzip(bytes)) return bytes
   try {

@@ -12,8 +12,9 @@ interface Signature extends RasterFormat {
 const ascii = (text: string) => [...text].map(character => character.charCodeAt(0))
 
 /**
- * LibreOffice asks its readers one after the other, MET, BMP, WMF and EMF, PCX, TIFF, GIF, PNG, JPEG first, by these same bytes:
- * a file with one of these signatures is not taken for anything else, whatever follows (`plainBitmap` for MET).
+ * LibreOffice tries its readers one after the other, first MET, BMP, WMF and EMF, PCX, TIFF, GIF, PNG and JPEG, and
+ * they go by these same bytes. So a file with one of these signatures is not taken for anything else, whatever follows;
+ * `plainBitmap` makes sure of that for MET.
  */
 const signatures: readonly Signature[] = [
   { starts: [0x89, ...ascii('PNG\r\n\x1a\n')], extension: 'png', contentType: 'image/png' },
@@ -25,11 +26,14 @@ const signatures: readonly Signature[] = [
   { starts: ascii('MM\0*'), extension: 'tiff', contentType: 'image/tiff' },
 ]
 
-/** The format of a picture of pixels, by its first bytes; undefined for anything else. */
+/** Returns the format of a picture of pixels by its first bytes; undefined for anything else. */
 export const rasterFormat = (bytes: Uint8Array): RasterFormat | undefined =>
   signatures.find(({ starts }) => starts.every((byte, index) => byte === null || bytes[index] === byte))
 
-/** Returns a BMP without the file size in its header, which no reader needs and which could look like the start of a MET. */
+/**
+ * Returns a BMP without the file size in its header, which no reader needs and which could look like the start of a
+ * MET.
+ */
 export function plainBitmap(bytes: Uint8Array): Uint8Array {
   const plain = bytes.slice()
   plain.fill(0, 2, 6)

@@ -1,6 +1,6 @@
 /**
- * The functions of records that draw (MS-WMF 2.1.1.1), and META_EOF. Missing on purpose: META_ESCAPE, which holds data of other
- * programs, a whole EMF, PostScript.
+ * The functions of records that draw (MS-WMF 2.1.1.1), and META_EOF. META_ESCAPE is missing on purpose: it holds data
+ * of other programs, a whole EMF, or PostScript.
  */
 const drawing = new Set([
   ...[0x0000, 0x0201, 0x0102, 0x0103, 0x0104, 0x0105, 0x0106, 0x0107, 0x0108, 0x0209, 0x020a, 0x020b, 0x020c, 0x020d],
@@ -18,8 +18,8 @@ const HEADER_BYTES = 18
 const RECORD_BYTES = 6
 
 /**
- * Walks all records of a WMF (MS-WMF 2.3): records that do not draw are emptied, and bytes after its end are cut off. Null for
- * bytes that are no WMF.
+ * Walks all records of a WMF (MS-WMF 2.3): records that do not draw are emptied, and bytes after its end are cut off.
+ * Returns null for bytes that are not a WMF.
  */
 export function listedWmf(bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes)
@@ -41,8 +41,8 @@ export function listedWmf(bytes: Uint8Array): Uint8Array | null {
 }
 
 /**
- * The header of a metafile in memory, the only kind that LibreOffice recognizes by its header: nine words long, of Windows 1 or 3
- * (MS-WMF 2.3.2.2).
+ * Whether the file has the header of a metafile in memory, the only kind that LibreOffice recognizes by its header:
+ * nine words long, of Windows 1 or 3 (MS-WMF 2.3.2.2).
  */
 function isHeader(file: Buffer, at: number): boolean {
   if (file.length < at + HEADER_BYTES + RECORD_BYTES) return false

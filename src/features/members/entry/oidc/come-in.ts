@@ -13,26 +13,26 @@ import { type EntryLink, readEntryLink } from '../entry-link-store.ts'
 import { claimedNameOf } from './name-of.ts'
 import { registrationUrl } from './registration-url.ts'
 
-/** The result for a person whom the provider has proven. */
+/** The outcome of a sign-in at the provider. */
 export type FlowOutcome =
   | { kind: 'signed-in' | 'joined'; person: Person }
-  /** Their session continues. */
+  /** The account at the provider is connected, and the person's session continues. */
   | { kind: 'connected' }
-  /** They may open an account, which needs the name of an organization. */
+  /** The person may open an account at this URL, where they enter the name of an organization. */
   | { kind: 'registering'; url: string }
 
 interface FlowContext {
   platform: Platform
   flow: FlowTerms
   proven: ProvenPerson
-  /** The person who was signed in where the flow began. */
+  /** The person who is signed in to the browser that comes back from the provider. */
   visitor: SignedIn | null
   origin: ActorOrigin
 }
 
 /**
- * Finishes a sign-in at the provider: signs in, uses a link, or connects an account. Throws an `OidcProblem` with the reason for a
- * refusal.
+ * Finishes a sign-in at the provider: signs the person in, uses a link, or connects an account. Throws an `OidcProblem`
+ * with the reason for a refusal.
  */
 export async function finishFlow(context: FlowContext): Promise<FlowOutcome> {
   const { platform, flow, proven } = context
@@ -42,7 +42,7 @@ export async function finishFlow(context: FlowContext): Promise<FlowOutcome> {
   return flow.entryId === null ? signInFirstTime(context) : enterBy(context, flow.entryId)
 }
 
-/** Only for the person who began it, who is still signed in. */
+/** Connects the account at the provider. The person who began this must still be signed in. */
 async function connect({ platform, proven, visitor, origin }: FlowContext, personId: string): Promise<FlowOutcome> {
   if (visitor?.personId !== personId) throw new OidcProblem('signed-out')
   const isTheirs = await inTransaction(platform.database, tx =>
@@ -53,7 +53,8 @@ async function connect({ platform, proven, visitor, origin }: FlowContext, perso
 }
 
 /**
- * Joins an account by its address only if the provider has verified it, it is confirmed here, and no second factor is bypassed
+ * Signs in a person whose account at the provider is not connected yet. Connects it to the account with the same
+ * address, but only if the provider has verified the address, it is confirmed here, and no second factor is bypassed
  * (docs/decisions/52).
  */
 async function signInFirstTime({ platform, proven, origin }: FlowContext): Promise<FlowOutcome> {
@@ -68,13 +69,16 @@ async function signInFirstTime({ platform, proven, origin }: FlowContext): Promi
   await inTransaction(platform.database, tx =>
     connectOidc(tx, { person: account, account: proven, origin: { ...origin, at: platform.clock.now() } }),
   )
-  // of two calls at once, only one connects
+  // of two calls at the same time, only one connects
   const person = await findOidcAccount(platform.database, proven)
   if (person?.personId !== account.personId) throw new OidcProblem('connected-elsewhere')
   return { kind: 'signed-in', person }
 }
 
-/** A link is only for its address, which its user has proven to read; the provider must name the same one. */
+/**
+ * Uses a link with an account at the provider. A link is only for its address, so the account must have the same
+ * address.
+ */
 async function enterBy({ platform, flow, proven, origin }: FlowContext, entryId: string): Promise<FlowOutcome> {
   const link = await readEntryLink(platform.database, entryId)
   if (!link || !isOpen(platform, link)) throw new OidcProblem('ended')
@@ -84,7 +88,7 @@ async function enterBy({ platform, flow, proven, origin }: FlowContext, entryId:
   return { kind: 'joined', person }
 }
 
-/** Translates a link's refusal for the sign-in page. */
+/** Runs `work` and turns the refusal of a link into a problem that the sign-in page shows. */
 async function translateRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -97,8 +101,8 @@ async function translateRefusal<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The kinds of links that create an account, which may be an account at the provider. The first account of an installation has a
- * password.
+ * Whether a link creates an account that can be an account at the provider. The first account of an installation always
+ * has a password.
  */
 export const takesOidc = ({ kind }: EntryLink): boolean =>
   kind === 'owner' || kind === 'invitation' || kind === 'registration'

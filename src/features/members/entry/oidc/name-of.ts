@@ -1,6 +1,9 @@
 import { personName } from '../../../people/person-name.ts'
 
-/** The name that the person typed, else the provider's, if it is a valid name; else the part before the @. */
+/**
+ * Returns the name that the person typed if it is valid, or else the provider's name for them if that is valid.
+ * Otherwise returns the part of the address before the @.
+ */
 export function claimedNameOf(
   typed: string | undefined,
   { name, email }: { name: string; email: string | null },

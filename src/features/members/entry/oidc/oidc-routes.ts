@@ -26,7 +26,10 @@ const beginErrors = ['oidc_off', 'oidc_unreachable', 'too_many_requests'] as con
 
 const nothing = { entryId: null, personId: null, said: {} }
 
-/** Throws `invalid_input` while the person still sees the form. */
+/**
+ * Checks the names before the browser leaves for the provider, while the form can still show an error. Throws
+ * `invalid_input`.
+ */
 function checkedNames(link: EntryLink, { name, organizationName }: FlowTerms['said']): FlowTerms['said'] {
   const isNeeded = needsOf(link, null).includes('organizationName')
   if (isNeeded && !organizationName?.trim()) throw invalidInput('organizationName is required')

@@ -9,7 +9,8 @@ import { openSession } from '../../../people/open-session.ts'
 import { type FlowOutcome, finishFlow } from './come-in.ts'
 
 /**
- * Serves the address to which the provider sends browsers back. It redirects to the sign-in page, which shows a problem or continues.
+ * Serves the URL to which the provider sends browsers back. Redirects to the sign-in page, which continues or shows a
+ * problem.
  */
 export function serveOidc(app: FastifyInstance, platform: Platform): void {
   if (!platform.config.oidc) return
@@ -38,7 +39,10 @@ async function finish(platform: Platform, request: FastifyRequest, reply: Fastif
   return pageAfter(cameIn)
 }
 
-/** The page knows where the person wanted to go; a used link leads nowhere. */
+/**
+ * Returns the page after a sign-in at the provider. With `done=here`, the sign-in page goes on to where the person
+ * wanted to go; with `done=joined`, it opens the home page.
+ */
 function pageAfter(cameIn: FlowOutcome): string {
   switch (cameIn.kind) {
     case 'signed-in':
