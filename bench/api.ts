@@ -1,7 +1,7 @@
 /**
- * What integrators call most, over HTTP against the real service at 1, 16 and 64 connections: calls per second, p50 and
- * p99, the CPU of all processes of the service and of PostgreSQL for a call, and the ratio to the bare statements of the
- * same work over as many connections in the same run. Then a small read beside the seal of a document of 35 MB.
+ * Measures the most frequent calls of integrators over HTTP against the real service, with 1, 16 and 64 connections: calls per second, p50
+ * and p99, the CPU time per call of all processes of the service and of PostgreSQL, and the ratio to the bare statements of the same work
+ * over the same number of connections in the same run. Then measures a small read while a document of 35 MB is sealed.
  *
  * node bench/api.ts [seconds] [requests in the list]
  */
@@ -59,7 +59,7 @@ async function scenarios(
   const get = (path: string): LoadedCall => ({ method: 'GET', path: `/v1/signature-requests${path}` })
   const insert: Scenario['bare'] = (client, number) => insertBareRequest(client, bareRequest, number)
   return {
-    // the lists first: creating makes them longer
+    // the lists come first, because creating requests makes them longer
     [`list of all ${listed}`]: { call: get(''), bare: list(listed) },
     'list, page of 10': { call: get('?limit=10'), bare: list(10) },
     read: {
@@ -113,7 +113,7 @@ async function measureCalls(...created: Parameters<typeof scenarios>) {
   printTable(['', 'calls/s', 'p50 ms', 'p99 ms', 'service CPU ms', 'postgres CPU ms', 'share', 'bare/s', 'ratio'], rows)
 }
 
-/** One reader at a time, first alone and then until the seal is there. */
+/** Measures one reader at a time, first alone and then until the seal is finished. */
 async function measureReadsDuringSeal(small: string) {
   const templateId = await uploadTemplate(service, scannedDocument(35, 35 * 1024 * 1024))
   const alone: number[] = []
@@ -143,7 +143,7 @@ async function timedRead(signatureRequestId: string): Promise<number> {
   return performance.now() - started
 }
 
-/** A request of one signer, who has just signed. */
+/** A request with a single signer, who has just signed. */
 async function signed(templateId: string): Promise<{ signatureRequestId: string }> {
   const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer' }]
   const created = await callApi(service, 'POST', '/v1/signature-requests/embedded', { templateId, signers })

@@ -1,8 +1,8 @@
 /**
- * The pages for people who are signed in, at a quarter of this machine's speed: what the scripts of the first view weigh, and how
- * long it takes from the address until the page shows what was asked for, with the scripts in the browser's cache, and how much CPU
- * time its main thread takes until then, which a busy machine changes less. Beside it, in the
- * same run, a page without scripts that has the same HTML. The aims are 200 kB and 1.5 s.
+ * Measures the pages for signed-in people, at a quarter of this machine's speed: the size of the scripts of the first view, the time from
+ * opening the address until the page shows its content (with the scripts in the browser's cache), and the CPU time of the page's main
+ * thread until then, which depends less on how busy the machine is. In the same run, it measures a page without scripts that has the same
+ * HTML. The aims are 200 kB and 1.5 s.
  *
  * node bench/application.ts [times]
  */
@@ -23,7 +23,7 @@ import { readyTemplate } from './support/template.ts'
 
 const times = Number(process.argv[2] ?? 9)
 const slowdown = 4
-/** Nothing on the page is still being read. */
+/** True once the page has loaded all of its data. */
 const shown = 'document.querySelector("main h1") && !document.querySelector("[aria-busy=true]")'
 
 const service = await startService()
@@ -83,12 +83,12 @@ async function measure(context: BrowserContext, path: string): Promise<(string |
   return [name, cold.scriptBytes / 1000, median(ours), percentile(ours, 0.95), median(cpu), median(floor), ratio]
 }
 
-/** A browser that has visited nothing yet, signed in as the other. */
+/** A browser with an empty cache, signed in with the session of the other browser. */
 async function sameSession(context: BrowserContext): Promise<BrowserContext> {
   return browser.newContext({ ...wideScreen, storageState: await context.storageState() })
 }
 
-/** Opens an address and waits, by the clock of the page, until an expression is true and what it sees has been painted. */
+/** Opens an address and measures, by the clock of the page, the time until an expression is true and the page has been painted. */
 async function openSlowly(context: BrowserContext, url: string, until: string) {
   const page = await context.newPage()
   const debug = await context.newCDPSession(page)

@@ -1,7 +1,7 @@
 /**
- * From the last signature to Completed, over HTTP against the real service: the time until `sign` is answered, and until
- * a read of the request says Completed (asked again at once, so a read's time is in it). The floor is two commits of a
- * small row in the same database, which any durable completion needs.
+ * Measures the time from the last signature to Completed, over HTTP against the real service: until `sign` is answered, and until a read of
+ * the request says Completed (reads are repeated at once, so the time of one read is included). The floor is two commits of a small row in
+ * the same database, which any durable completion needs.
  *
  * node bench/complete.ts [requests]
  */

@@ -1,6 +1,6 @@
 /**
- * Embedded signature requests made per second over HTTP against the real service, at 1 and 16 connections, beside the
- * floor: the same rows inserted by bare transactions over as many connections in the same run.
+ * Measures how many embedded signature requests can be created per second over HTTP against the real service, with 1 and 16 connections.
+ * The floor is the same rows inserted by bare transactions over the same number of connections in the same run.
  *
  * node bench/create.ts [seconds]
  */

@@ -1,8 +1,8 @@
 /**
- * The template editor with a long document: 300 pages with 900 fields, at a quarter of this machine's speed. First the time from
- * the address to the picture of the first page, with the script in the browser's cache and the service warm; then how long frames
- * take while the whole document is scrolled through; then what the page keeps in memory while it is scrolled and edited for some
- * minutes. Beside it, in the same run, a bare page of as many empty sheets, the first of them a picture.
+ * Measures the template editor with a long document of 300 pages and 900 fields, at a quarter of this machine's speed: first the time from
+ * opening the address to the picture of the first page, with the script in the browser's cache and the service warm; then the length of
+ * frames while the whole document is scrolled through; then the memory of the page while it is scrolled and edited for some minutes. In the
+ * same run, it measures a bare page with the same number of empty sheets, the first of which is a picture.
  *
  * node bench/editor.ts [minutes] [pages]
  */
@@ -79,8 +79,8 @@ interface Opened {
 }
 
 /**
- * Opens an address and waits until a picture is on the screen, by the clock of the page. The page tells that itself: a tool that
- * asks it meanwhile has it compile the tool's own script, a quarter of a second at this speed.
+ * Opens an address and waits until a picture is on the screen, by the clock of the page. The page reports this itself: a tool that polled
+ * the page would make it compile the tool's script, which takes a quarter of a second at this speed.
  */
 async function openSlowly(context: BrowserContext, url: string, picture: string, rate = slowdown): Promise<Opened> {
   const page = await context.newPage()
@@ -99,7 +99,7 @@ async function openSlowly(context: BrowserContext, url: string, picture: string,
   return { page, debug, shownMs: await shown }
 }
 
-/** Scrolls from the top to the end, a third of a page each frame; the milliseconds of each frame. */
+/** Scrolls from the top to the end, a third of a page in each frame. Returns the milliseconds of each frame. */
 async function scrollThrough(page: Page, selector: string): Promise<number[]> {
   return (await page.evaluate(`new Promise(done => {
     const scroller = document.querySelector(${JSON.stringify(selector)})
@@ -117,7 +117,7 @@ async function scrollThrough(page: Page, selector: string): Promise<number[]> {
   })`)) as number[]
 }
 
-/** Scrolls and edits at random, and prints every minute what the page keeps after a collection. */
+/** Scrolls and edits at random, and prints the memory of the page after a garbage collection every minute. */
 async function watchMemory({ page, debug }: Opened): Promise<void> {
   const rows = [await memory(page, debug, 'at first')]
   for (let minute = 1; minute <= minutes; minute += 1) {

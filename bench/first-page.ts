@@ -1,7 +1,7 @@
 /**
- * What a signer waits for on a phone: from the address of a signing link to the picture of the first page, with nothing in the
- * browser's cache, at a quarter of this machine's speed and 10 Mbit/s with 40 ms. Beside it, in the same run, a page of another
- * server that shows a picture of a first page and nothing else. When each step came says what is in the way.
+ * Measures how long a signer waits on a phone: from opening a signing link to the picture of the first page, with an empty browser cache,
+ * at a quarter of this machine's speed and 10 Mbit/s with 40 ms. In the same run, it measures a page of another server that shows only a
+ * picture of a first page. The time of each step shows what takes long.
  *
  * node bench/first-page.ts [times]
  */
@@ -52,7 +52,7 @@ try {
 
 interface Timed {
   shown: number
-  /** When the answer to each call of the page had come, by the end of its path. */
+  /** The time at which the answer to each call of the page had arrived, keyed by the end of its path. */
   steps: Record<string, number>
 }
 
@@ -71,7 +71,7 @@ async function firstPagePicture(url: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(`${service.url}/signing/session/first-page`, { headers })).arrayBuffer())
 }
 
-/** Opens an address in a browser of no memory, and waits until a picture is drawn. */
+/** Opens an address in a browser with an empty cache, and waits until a picture is drawn. */
 async function openSlowly(browser: Browser, url: string, picture: string): Promise<Timed> {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
@@ -91,7 +91,7 @@ async function openSlowly(browser: Browser, url: string, picture: string): Promi
   return { shown, steps }
 }
 
-/** Milliseconds since the page was asked for until the picture is on the screen, by the clock of the page. */
+/** The milliseconds from the request of the page until the picture is on the screen, by the clock of the page. */
 async function drawnAt(page: Page, picture: string): Promise<number> {
   const drawn = await page.waitForFunction(
     selector => {

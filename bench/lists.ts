@@ -1,7 +1,7 @@
 /**
- * Lists of signature requests over HTTP against the real service: all of them in one response, pages and polls. Beside
- * each the floor, in the same run: for the whole list the time in which PostgreSQL writes the same JSON to nowhere
- * (COPY), for a page its bare statements over one connection.
+ * Measures lists of signature requests over HTTP against the real service: the whole list in one response, pages and polls. The floor is
+ * measured in the same run: for the whole list, the time in which PostgreSQL writes the same JSON to nowhere (COPY); for a page, its bare
+ * statements over one connection.
  *
  * node bench/lists.ts [requests] [runs]
  */
@@ -37,7 +37,7 @@ try {
 }
 
 async function measureWholeList(organizationId: string) {
-  // the young generation of V8 grows once in any process that becomes busy, by some 70 MB
+  // the young generation of V8 grows once, by about 70 MB, in any process that becomes busy
   for (let page = 0; page < 150; page++) await read('/v1/signature-requests?limit=1000')
   const before = service.memoryMb()
   const floor: number[] = []
@@ -127,7 +127,7 @@ async function nextPage(path: string): Promise<string> {
   return /<(.*)>/.exec(response.headers.get('link')!)![1]!.replace(service.url, '')
 }
 
-/** Reads an answer to its end and keeps nothing of it. */
+/** Reads an answer to its end without keeping it. */
 function read(path: string): Promise<{ ms: number; firstMs: number; bytes: number }> {
   const started = performance.now()
   return new Promise((resolve, reject) => {

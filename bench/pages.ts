@@ -1,9 +1,9 @@
 /**
- * A contract of 40 and 100 pages on the redline page, at a quarter of this machine's speed: from the address to the first clause with
- * the script in the browser's cache and until it can be edited, from a key to the answer that it is saved, what the scripts of the
- * first view weigh, how long frames take while the whole document is scrolled through at once after it has opened and again when all
- * is drawn, and how far things move by themselves. Beside it, in the same run, a bare `contenteditable` with the same text. With
- * `minutes`, what the page keeps in memory while it is edited for so long.
+ * Measures contracts of 40 and 100 pages on the redline page, at a quarter of this machine's speed: the time from opening the address to
+ * the first clause (with the script in the browser's cache) and until it can be edited; the time from a key stroke to the answer that it is
+ * saved; the size of the scripts of the first view; the length of frames while the whole document is scrolled through, both right after it
+ * has opened and when everything is drawn; and how far things move by themselves. In the same run, it measures a bare `contenteditable`
+ * with the same text. With `minutes`, it measures the memory of the page while it is edited for that long.
  *
  * node bench/pages.ts [pages,pages …] [times] [minutes]
  */
@@ -23,7 +23,7 @@ const times = Number(process.argv[3] ?? 5)
 const minutes = Number(process.argv[4] ?? 0)
 const slowdown = 4
 
-// so many pages take LibreOffice a while on a machine that may be busy
+// LibreOffice needs a while for this many pages on a machine that may be busy
 process.env.CONVERSION_TIMEOUT_SECONDS ??= '150'
 const service = await startService()
 const browser = await launchBrowser()
@@ -62,7 +62,7 @@ async function measure(pages: number): Promise<void> {
   }
 }
 
-/** The editing itself is done at full speed: more of it in the same time. */
+/** The editing itself runs at full speed, so that more of it fits into the same time. */
 async function reportMemory(context: BrowserContext, url: string): Promise<void> {
   const { page, debug } = await openSlowly(context, url, '.clause')
   await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -110,7 +110,7 @@ function report(title: string, ours: Opened[], floor: Opened[]): void {
   )
 }
 
-/** Opens an address thrice: to edit at once, to scroll through at once, and to wait until all is drawn. */
+/** Opens an address three times: to edit at once, to scroll through at once, and to wait until everything is drawn. */
 async function opened(context: BrowserContext, url: string, clause: string, scroller: string): Promise<Opened> {
   const edited = await openSlowly(context, url, clause)
   const editableMs = await edited.edit()
@@ -131,7 +131,7 @@ async function opened(context: BrowserContext, url: string, clause: string, scro
   return { shownMs, editableMs, drawnMs, atOnce, again, shift, elements, heapMb: usedSize / 1e6 }
 }
 
-/** Milliseconds from a key in the first clause to the answer that it is saved. */
+/** The milliseconds from a key stroke in the first clause to the answer that it is saved. */
 async function saveMs(context: BrowserContext, url: string): Promise<number> {
   const { page, edit } = await openSlowly(context, url, '.clause')
   await edit()
@@ -149,16 +149,16 @@ interface SlowPage {
   debug: CDPSession
   shownMs: number
   scriptBytes: number
-  /** Presses the first clause; the milliseconds from the address until it can be edited. */
+  /** Presses the first clause. Returns the milliseconds from opening the address until the clause can be edited. */
   edit(): Promise<number>
 }
 
-/** What a page tells of itself, by the name of what has happened. */
+/** The messages of a page about itself, by name. */
 type Told = { name: 'shown'; ms: number; x: number; y: number } | { name: 'editable'; ms: number }
 
 /**
- * Opens an address and waits until a clause is on the screen, by the clock of the page. The page tells that itself: a tool that
- * asks it meanwhile has it compile the tool's own script.
+ * Opens an address and waits until a clause is on the screen, by the clock of the page. The page reports this itself: a tool that polled
+ * the page would make it compile the tool's script.
  */
 async function openSlowly(context: BrowserContext, url: string, clause: string): Promise<SlowPage> {
   const page = await context.newPage()
@@ -203,7 +203,7 @@ async function openSlowly(context: BrowserContext, url: string, clause: string):
   return { page, debug, shownMs, scriptBytes: scripts(), edit }
 }
 
-/** Milliseconds from now until the page has drawn all it has. */
+/** The milliseconds from now until the page has drawn everything. */
 async function allDrawn(page: Page): Promise<number> {
   return (await page.evaluate(`new Promise(done => {
     const from = performance.now()
@@ -213,7 +213,7 @@ async function allDrawn(page: Page): Promise<number> {
   })`)) as number
 }
 
-/** Scrolls a third of a page each frame, from the top to the end of some 65 pages at most; the milliseconds of each frame. */
+/** Scrolls a third of a page in each frame, from the top through at most 65 pages or so. Returns the milliseconds of each frame. */
 async function scrollThrough(page: Page, selector: string): Promise<number[]> {
   return (await page.evaluate(`new Promise(done => {
     const scroller = document.querySelector(${JSON.stringify(selector)})

@@ -1,8 +1,8 @@
 /**
- * From the press of a key to the glyph on the screen, in a clause of the redline page and, in the same run, in a bare
- * `contenteditable` with the same text, on a browser at a quarter of this machine's speed. The document has 40 pages by default;
- * the keys come as fast as a quick typist types. A glyph counts as shown in the frame after the one in which the text has it.
- * Last, the compressed size of the script that comes with the first clause that is edited.
+ * Measures the time from a key stroke to the glyph on the screen, in a clause of the redline page and, in the same run, in a bare
+ * `contenteditable` with the same text, in a browser at a quarter of this machine's speed. The document has 40 pages by default; the key
+ * strokes are as fast as those of a quick typist. A glyph counts as shown in the frame after the text contains it. At the end, it prints
+ * the compressed size of the script that is loaded for the first clause that is edited.
  *
  * node bench/redline-typing.ts [pages] [keys]
  */
@@ -61,7 +61,7 @@ async function redlineAddress(): Promise<string> {
   return urlOf(service, redlineRequestId)
 }
 
-/** The milliseconds of each key, by the clock of the page: from the event to the frame after the text has changed. */
+/** The milliseconds of each key stroke, by the clock of the page, from the event to the frame after the text has changed. */
 async function keyToGlyph(page: Page, selector: string): Promise<number[]> {
   const debug = await page.context().newCDPSession(page)
   await page.evaluate(`{

@@ -1,8 +1,8 @@
 /**
- * Negotiating contracts of 5 to 300 pages with 12 to 1,000 open changes, over HTTP against the real service: milliseconds of
- * a session (first and warm), an edit, an acceptance, the comparison of two rounds, the check of an upload, and the clean
- * copy as a PDF; then 20 people on 20 documents at once, one key stroke in 100 pages, and 50 people on one stream. The floor is
- * the bare work on the same file in the same run: unzip, parse, serialize, zip; of a key stroke, serialize, zip and store.
+ * Measures the negotiation of contracts of 5 to 300 pages with 12 to 1,000 open changes, over HTTP against the real service: the
+ * milliseconds for a session (first and warm), an edit, an acceptance, the comparison of two rounds, the check of an upload, and the clean
+ * copy as a PDF; then 20 people on 20 documents at the same time, one key stroke in 100 pages, and 50 people on one stream. The floor is
+ * the bare work on the same file in the same run: unzip, parse, serialize, zip; for a key stroke, serialize, zip and store.
  *
  * node bench/redline.ts [runs] [pages,pages … | stroke]
  */
@@ -56,7 +56,7 @@ async function measure(size: number, changes: number): Promise<void> {
   const templateId = await docxTemplate(service, document)
   const one = await negotiation(service, templateId)
   const { dora } = one
-  // another one first, so that no process that must start is part of it
+  // open another document first, so that the start of a process is not measured
   await dora.look()
   const other = await negotiation(service, templateId)
   const first = await timesOf(1, () => other.dora.look())
@@ -85,7 +85,7 @@ async function measure(size: number, changes: number): Promise<void> {
   )
 }
 
-/** What Rita has is downloaded, and uploaded with nothing changed behind tracking. */
+/** Downloads Rita's document and uploads it again without untracked changes. */
 async function uploads({ rita }: Negotiation): Promise<number[]> {
   return timesOf(3, async () => rita.upload(await rita.download()))
 }
@@ -100,7 +100,7 @@ async function roundTimes({ redlineRequestId }: Negotiation): Promise<Record<str
   }
 }
 
-/** All that has to be done at least to change one word of a document. */
+/** The least work that is needed to change one word of a document. */
 function bareWork(document: Uint8Array): void {
   const opened = openPackage(document)
   const main = opened.parts.get('/word/document.xml')!
@@ -113,7 +113,7 @@ function cleanFile(document: Uint8Array): Uint8Array {
   return cleanCopy(WordFile.open(document)).write()
 }
 
-/** Bytes of the heap and of buffers that one more open document takes. */
+/** The bytes of heap and buffers that each further open document takes. */
 function memoryOf(document: Uint8Array): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -128,7 +128,7 @@ function memoryOf(document: Uint8Array): number {
   return (held() - before) / open.length
 }
 
-/** Typing: to and fro of one key stroke, and many who look on. */
+/** Measures typing: the round trip of one key stroke, and many people who watch. */
 async function oneDocument(size: number, people: number): Promise<void> {
   const document = contractDocument({ pages: size, changes: changesOf[size]! })
   const templateId = await docxTemplate(service, document)

@@ -1,7 +1,7 @@
 /**
- * 200 sign-ins at once with unknown addresses, from one IPv4 address and from one IPv6 /64: the worst wait of a page and of a list
- * call next to them, over HTTP against the real service. The floor is the worst wait of the same calls just before, while nobody
- * signs in. The aim is at most 100 ms more.
+ * Measures the worst wait of a page and of a list call during 200 simultaneous sign-ins with unknown addresses, from one IPv4 address and
+ * from one IPv6 /64, over HTTP against the real service. The floor is the worst wait of the same calls just before, while no one signs in.
+ * The aim is at most 100 ms more.
  *
  * node bench/sign-in-storm.ts [sign-ins]
  */
@@ -47,7 +47,7 @@ try {
   await service.stop()
 }
 
-/** The longest wait of each call until something has ended; the calls follow each other. */
+/** Returns the longest wait of each call until a promise has settled; the calls are made one after the other. */
 async function worstWaits(until: Promise<unknown>): Promise<Record<keyof typeof calls, number>> {
   const worst = { page: 0, list: 0 }
   let isOver = false

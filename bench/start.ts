@@ -1,6 +1,6 @@
 /**
- * Milliseconds from `bin/start` to the first healthy answer when everything is installed and made. The floor is what
- * nobody can leave out: starting Node twice (the system's, then the project's) to do nothing.
+ * Measures the milliseconds from `bin/start` to the first healthy answer when everything is installed and built. The floor is the part that
+ * cannot be left out: starting Node twice (the system's, then the project's) to do nothing.
  *
  * node bench/start.ts [runs]
  */

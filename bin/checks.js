@@ -1,12 +1,12 @@
-// The checks of bin/check, with which bin/test begins too.
+// The checks of bin/check, which bin/test runs first as well.
 
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join, resolve } from 'node:path'
 
-// What is started by name is the project's own Node.
+// Programs that are started by name use the project's own Node.
 process.env.PATH = [dirname(process.execPath), join('node_modules', '.bin'), process.env.PATH].join(delimiter)
 
-/** Checks only what changed since the last run can affect: from scratch, types take as much time as all other checks together. */
+/** Checks only the files that changes since the last run can affect: from scratch, types take as long as all other checks together. */
 const typesOf = (project, name) => [
   'tsc',
   ...['-p', project, '--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`],
@@ -25,14 +25,14 @@ const CHECKS = {
 
 if (import.meta.main) await runChecks()
 
-/** All at once, since each of them keeps one core busy; ends the process when one of them fails. */
+/** Runs all checks at the same time, since each of them keeps one core busy. Ends the process if a check fails. */
 export async function runChecks() {
   const results = await Promise.all(Object.entries(CHECKS).map(([name, command]) => runCheck(name, command)))
   const failed = results.filter(result => result !== null)
   if (failed.length > 0) fail(`These checks failed: ${failed.join(', ')}.`)
 }
 
-/** Prints what the check says when it is done. Returns its name if it failed, null otherwise. */
+/** Prints the output of a check when it is done. Returns its name if it failed, null otherwise. */
 async function runCheck(name, [command, ...args]) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = []

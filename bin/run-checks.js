@@ -1,8 +1,8 @@
 // The checks of bin/test, then its tests. Ends with `N passed, N failed, N skipped`. test/README.md describes the suites.
 //
-// --long runs every test, the random and exhaustive ones in their long forms; with CORPUS=FOLDER, tests of whole documents read the
-// DOCX and PDF files of that folder instead of the fixtures. Then it runs the tests that speak SQL on each earlier PostgreSQL, or on
-// those of POSTGRES=14,15. --part 2/4 runs the second quarter of all that.
+// --long runs every test, with random and exhaustive tests in their long forms. With CORPUS=FOLDER, tests of whole documents read the DOCX
+// and PDF files of that folder instead of the fixtures. Then it runs the tests that use SQL on each earlier PostgreSQL, or on the versions
+// in POSTGRES=14,15. --part 2/4 runs the second quarter of all this.
 
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
@@ -15,7 +15,7 @@ const { values: options, positionals: patterns } = readArguments()
 const part = readPart(options.part)
 if (!options.long) delete process.env.CORPUS
 
-/** The programs that tests judge by, and the Debian packages that bring them. */
+/** The programs with which tests judge results, and the Debian packages that contain them. */
 const TOOLS = {
   chromium: 'chromium',
   openssl: 'openssl',
@@ -28,10 +28,13 @@ const TOOLS = {
   soffice: 'libreoffice-writer-nogui',
 }
 
-/** The same engine as `chromium` without windows, at three quarters of the work; not every distribution has it. */
+/** The same engine as `chromium`, without windows and with three quarters of the work. Not every distribution has it. */
 const LIGHTER_BROWSER = 'chromium-headless-shell'
 
-/** With these a quarter takes less than an hour on two cores. Each can be set higher by hand. */
+/**
+ * The sizes of random tests in their long forms. With these, a quarter of the suite takes less than an hour on two cores. Each can be set
+ * higher by hand.
+ */
 const LONG_FORMS = {
   LONG: '1',
   USERS: 'all',
@@ -47,7 +50,7 @@ const LONG_FORMS = {
   RANDOM_SEALS: '200',
 }
 
-/** Where tests speak SQL. */
+/** The folders with tests that use SQL. */
 const SQL_TESTS = ['src/platform', 'src/features', 'test/api', 'test/contract']
 
 if (patterns.length === 0) await runChecks()
@@ -63,7 +66,7 @@ function readArguments() {
   }
 }
 
-/** A part of the long suite; without `--part` all of it is one part. */
+/** Reads a part of the long suite; without `--part`, the whole suite is one part. */
 function readPart(text = '1/1') {
   const [, index, count] =
     /^([1-9]\d*)\/([1-9]\d*)$/.exec(text)?.map(Number) ?? fail(`--part ${text}: write it as 1/4.`)
@@ -72,13 +75,13 @@ function readPart(text = '1/1') {
   return { index, count }
 }
 
-/** A pattern runs every file that matches, those of the long suite too. */
+/** Runs the tests. With a pattern, these are all matching files, including those of the long suite. */
 function runTests() {
   const suite = patterns.length === 0 ? { SUITE: 'default' } : {}
   return run('vitest', ['run', ...patterns], { ...process.env, ...suite })
 }
 
-/** Returns the worst status. */
+/** Runs all tests in their long forms. Returns the worst status. */
 function runLongForms() {
   const earlier = earlierMajors().map(major => ({ major, programs: provideEarlierPostgres(major) }))
   const shard = part.count > 1 ? [`--shard=${part.index}/${part.count}`] : []
@@ -86,7 +89,7 @@ function runLongForms() {
   return Math.max(onEmbedded, ...earlier.map(runOnEarlierPostgres))
 }
 
-/** Each part has its share of the earlier servers. */
+/** The earlier major versions of PostgreSQL that belong to this part. */
 function earlierMajors() {
   const majors = process.env.POSTGRES?.split(',').filter(Boolean) ?? Object.keys(EARLIER_POSTGRES)
   return majors.filter((_, place) => place % part.count === part.index - 1)
@@ -100,7 +103,7 @@ function provideEarlierPostgres(major) {
   }
 }
 
-/** In the short forms: what is random or exhaustive is about other things than the database. */
+/** Runs the tests in their short forms, because random and exhaustive tests are about other things than the database. */
 function runOnEarlierPostgres({ major, programs }) {
   process.stdout.write(`On PostgreSQL ${major}\n`)
   const env = { ...process.env, CORPUS: '', POSTGRES_PROGRAMS: programs }

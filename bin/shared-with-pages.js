@@ -1,6 +1,6 @@
 /**
- * What the pages may import of `src/engine`: folders, and single files. The import rule (.dependency-cruiser.cjs) refuses everything
- * else, and prepare.js builds the pages again when one of these changes.
+ * The folders and files of `src/engine` that the pages may import. The import rule (.dependency-cruiser.cjs) refuses all others, and
+ * prepare.js builds the pages again when one of these changes.
  */
 export const SHARED_WITH_PAGES = [
   'colours/',

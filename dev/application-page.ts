@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The page of the application as it is in the sources. */
+/** Reads the page of the application from the sources. */
 export const readPage = (root: string): Promise<string> => readFile(join(root, 'web/index.html'), 'utf8')
 
 /** Whether HTML is a page of the application, and not the reference or the outbox. */
 export const isOfApplication = (html: string): boolean => html.includes('<div id="root">')
 
 /**
- * The service reads the page that a build has written. Where there was no build, the page of the sources takes its place: bin/dev
- * replaces what the service answers, and the next build replaces the file.
+ * The service reads the page that a build has written. If there was no build, this writes the page of the sources in its place: bin/dev
+ * replaces the answers of the service, and the next build replaces the file.
  */
 export async function provideBuiltPage(root: string): Promise<void> {
   const built = join(root, 'web/dist')

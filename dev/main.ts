@@ -1,4 +1,4 @@
-/** What bin/dev runs. CONTRIBUTING.md shows how to work with it. */
+/** The program that bin/dev runs. CONTRIBUTING.md shows how to work with it. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -25,7 +25,7 @@ const root = resolve(import.meta.dirname, '..')
 const values = readOptions()
 const port = Number(process.env.PORT || 3000)
 const publicUrl = `http://localhost:${port}`
-/** A folder of this name and no other is ever deleted. */
+/** Only a folder with this name is ever deleted. */
 const dataDir = join(resolve(values.data ?? join(root, '.cache')), 'dev-data')
 
 const ending = listenForSignals()
@@ -49,7 +49,7 @@ function readOptions(): { fresh?: boolean; data?: string } {
   }
 }
 
-/** In the order in which the parts need each other; they are stopped in the opposite order. */
+/** Starts the parts in the order in which they need each other; they are stopped in the opposite order. */
 async function start(): Promise<void> {
   const startedAt = performance.now()
   const server = await listen()
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   say(`Ready after ${seconds(startedAt)}. Ctrl-C ends it.`)
 }
 
-/** What the first start of the service wrote, with its credentials; empty until then. */
+/** The text that the first start of the service wrote, with its credentials; empty until then. */
 function firstStart(): Promise<string> {
   return readFile(firstStartFile({ dataDir }), 'utf8').catch(() => '')
 }
@@ -87,7 +87,7 @@ async function listen(): Promise<Server> {
   return server
 }
 
-/** The database stays while the service restarts. Data of a run that ended before it had filled the organization are deleted. */
+/** The database keeps running while the service restarts. Data of a run that ended before the organization was filled are deleted. */
 async function openDatabase(): Promise<EmbeddedPostgres> {
   const isEarlier = existsSync(dataDir)
   const { embedded } = await openDatabaseServer({ databaseUrl: null, dataDir }).catch(error => {
@@ -96,26 +96,26 @@ async function openDatabase(): Promise<EmbeddedPostgres> {
       : error
   })
   if (!isEarlier || (existsSync(seededFile(dataDir)) && !values.fresh)) return embedded!
-  // It was opened to find out whether another process uses it.
+  // the database was opened to find out whether another process uses it
   await embedded!.stop()
   say(`Deleting ${relative(process.cwd(), dataDir)}`)
   await rm(dataDir, { recursive: true })
   return openDatabase()
 }
 
-/** As DATABASE_URL takes it. */
+/** The database as a value for DATABASE_URL. */
 function connectionUrl({ host, port: databasePort, user, password, database }: DatabaseAccess): string {
   return `postgres://${user}:${password}@localhost:${databasePort}/${database}?host=${encodeURIComponent(host!)}`
 }
 
-/** Vite's watcher is the one that runs anyway. A change of the engine may reach both sides. */
+/** Uses Vite's watcher, because it runs anyway. A change of the engine may affect both the service and the pages. */
 function restartOnChange(vite: ViteDevServer, service: WatchedService): void {
   vite.watcher.add(['src', 'migrations', 'messages'].map(folder => join(root, folder)))
   let changed: string | null = null
   vite.watcher.on('all', (event, path) => {
     const file = relative(root, path)
     if (!/^(src|migrations|messages)\//.test(file) || /\.test\.ts$|~$/.test(file) || event.endsWith('Dir')) return
-    // An editor may write several files at once.
+    // an editor may write several files at once
     if (changed === null) setTimeout(restart, 20)
     changed = file
   })
@@ -138,7 +138,7 @@ function say(words: string): void {
   process.stdout.write(`${words}\n`)
 }
 
-/** Resolves at the first Ctrl-C; a second one ends the process at once, and with it all that it has started. */
+/** Resolves at the first Ctrl-C. A second one ends the process at once, together with everything that it has started. */
 function listenForSignals(): Promise<void> {
   return new Promise(resolve => {
     let isEnding = false

@@ -7,10 +7,10 @@ import { isOfApplication, readPage } from './application-page.ts'
 import { developmentPolicy } from './development-policy.ts'
 import { isForVite } from './vite-paths.ts'
 
-/** Where the service is, and the part of Vite that the answers to pages need. */
+/** The service, and the part of Vite that is needed to answer pages. */
 interface PageServerOptions {
   root: string
-  /** What the browser's address leads to. */
+  /** The server at the address in the browser. */
   server: Server
   port: number
   nonce: string
@@ -18,19 +18,19 @@ interface PageServerOptions {
   servicePort(): Promise<number>
 }
 
-/** What one end of a connection tells the other about that connection. */
+/** The headers that are about a single connection. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
 /**
- * Answers for pages and their modules by Vite, and for everything else by the service. Pages too are asked of the service, which
- * knows their addresses, statuses and headers; its HTML then gives way to that of Vite.
+ * Lets Vite answer for pages and their modules, and the service for everything else. Pages are requested from the service as well, which
+ * knows their addresses, statuses and headers; its HTML is then replaced by that of Vite.
  */
 export async function servePages(options: PageServerOptions): Promise<ViteDevServer> {
   const { root, server, nonce } = options
   const vite = await createVite({
     configFile: join(root, 'web/vite.config.ts'),
     appType: 'custom',
-    // Not in node_modules, which an installation of packages clears.
+    // not in node_modules, which is cleared when packages are installed
     cacheDir: join(root, '.cache/vite'),
     clearScreen: false,
     logLevel: 'warn',
@@ -38,7 +38,7 @@ export async function servePages(options: PageServerOptions): Promise<ViteDevSer
     server: {
       middlewareMode: true,
       hmr: { server },
-      // Not the whole checkout, which holds the keys of installations.
+      // not the whole checkout, which contains the keys of installations
       fs: { allow: ['web', 'src/engine', 'node_modules', '.cache/vite'].map(folder => join(root, folder)) },
     },
   })
@@ -51,7 +51,7 @@ export async function servePages(options: PageServerOptions): Promise<ViteDevSer
 
 type Forwarding = PageServerOptions & { vite: ViteDevServer }
 
-/** Passes a request on, as soon as the service serves: while it restarts, requests wait. */
+/** Passes a request on to the service. Requests wait while the service restarts. */
 async function forward(incoming: IncomingMessage, answer: ServerResponse, forwarding: Forwarding): Promise<void> {
   const port = await forwarding.servicePort().catch((error: Error) => error)
   if (port instanceof Error) return sayText(answer, 503, `The service did not start:\n\n${port.message}`)

@@ -1,3 +1,3 @@
-/** The service as bin/dev runs it: it ends with the process that started it, however that ends. */
+/** The service as bin/dev runs it: it ends when the process that started it ends, for any reason. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 await import('../src/main.ts')

@@ -1,5 +1,5 @@
-/** Modules by file, Vite's own, packages, and the files that pdf.js asks for: web/vite.config.ts has the names of those. */
+/** The paths of modules, of Vite itself, of packages, and of the files that pdf.js requests, whose names are in web/vite.config.ts. */
 const VITE_PATHS = /^\/(@|src\/|node_modules\/|assets\/)/
 
-/** Whether Vite answers for an address; everything else is for the service, which knows its routes and pages. */
+/** Whether Vite answers for an address. All other addresses are for the service, which knows its routes and pages. */
 export const isForVite = (url: string): boolean => VITE_PATHS.test(url)

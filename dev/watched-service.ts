@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** What each new process of the service is started with. */
+/** The options with which each new process of the service is started. */
 export interface ServiceOptions {
   publicUrl: string
   dataDir: string
@@ -14,17 +14,20 @@ export interface ServiceOptions {
 interface ServiceProcess {
   child: ChildProcess
   port: number
-  /** What it has printed to standard output. */
+  /** Everything that it has printed to standard output. */
   output(): string
-  /** Resolves when it serves; rejects with what it printed if it ends before. */
+  /** Resolves when it serves; if it ends before, rejects with its output. */
   ready: Promise<void>
   ended: Promise<void>
 }
 
-/** Mails go to the outbox page and files to the data folder, whatever the shell has set for an installation. */
+/**
+ * Variables of an installation that may be set in the shell. They are ignored, so that mails go to the outbox page and files to the data
+ * folder.
+ */
 const OF_AN_INSTALLATION = ['DATABASE_URL', 'PGPASSWORD', 'STORAGE_URL', 'SMTP_URL', 'SERVICES', 'HOST']
 
-/** The service in a process of its own, replaced by a new one when its sources change. */
+/** The service in a separate process, which is replaced by a new one when its sources change. */
 export class WatchedService {
   readonly #options: ServiceOptions
   readonly #running = new Set<ServiceProcess>()
@@ -35,7 +38,7 @@ export class WatchedService {
     this.#current = this.#start()
   }
 
-  /** The port of the newest process, once it serves. Rejects with what it printed if it does not start. */
+  /** The port of the newest process, once it serves. If the process does not start, rejects with its output. */
   async port(): Promise<number> {
     const current = this.#current
     const { port, ready } = await current
@@ -43,18 +46,18 @@ export class WatchedService {
       await ready
       return port
     } catch (error) {
-      // A change may have come while this process was starting.
+      // the sources may have changed while this process was starting
       if (current !== this.#current) return this.port()
       throw error
     }
   }
 
-  /** What the newest process has printed. */
+  /** The output of the newest process. */
   async output(): Promise<string> {
     return (await this.#current).output()
   }
 
-  /** Starts a new process while the one before ends what it is doing: both may use the same data. */
+  /** Starts a new process while the previous one finishes its work: both may use the same data. */
   async restart(): Promise<void> {
     const earlier = [...this.#running]
     this.#current = this.#start()
@@ -90,7 +93,7 @@ function startProcess({ publicUrl, dataDir, databaseUrl }: ServiceOptions, port:
       DATABASE_URL: databaseUrl,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C in a terminal would reach it twice, and the second signal ends it at once.
+    // otherwise Ctrl-C in a terminal would reach it twice, and the second signal would end it at once
     detached: true,
   })
   const output = collected(child.stdout!)

@@ -1,10 +1,10 @@
 /**
- * Seals a PDF with the engine alone: no server, no database, no network.
+ * Seals a PDF with only the engine: no server, no database, no network.
  *
  * npx node examples/01-seal-a-pdf.ts [IN.pdf] [OUT.pdf] [ROOT.pem]
  *
- * Creates a root certificate and a seal just for this file, draws a value and a signature, and writes the sealed file and the
- * root certificate. Check the result with `bin/countersign verify OUT.pdf --root ROOT.pem`.
+ * Creates a root certificate and a seal just for this file, draws a value and a signature, and writes the sealed file and the root
+ * certificate. Check the result with `bin/countersign verify OUT.pdf --root ROOT.pem`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -14,7 +14,7 @@ if (missing.length > 0) {
 }
 const { WEBHOOK_SECRET: secret = '', PORT = '3001' } = process.env
 const toleranceSeconds = 5 * 60
-/** In your program: a table with a unique key, written in the same transaction as the work. */
+/** In your program, use a table with a unique key, written in the same transaction as the work. */
 const seen = new Set<string>()
 
 createServer(async (request, response) => {
@@ -23,7 +23,7 @@ createServer(async (request, response) => {
   // The signature covers the raw bytes; parsing and serializing them again would change them.
   const body = Buffer.concat(chunks)
   if (!isAuthentic(request, body)) return response.writeHead(401).end()
-  // Respond first, work afterwards: after 15 seconds without a response the delivery fails and is sent again.
+  // Respond first and do the work afterwards: after 15 seconds without a response, the delivery fails and is sent again.
   response.writeHead(204).end()
   const webhookId = String(request.headers['webhook-id'])
   if (seen.has(webhookId)) return

@@ -1,6 +1,6 @@
 /**
- * A small server whose page embeds the template editor: it creates a new editor URL for the person whenever the page is opened, and
- * asks the service itself what was saved when the iframe says that something was.
+ * A small server whose page embeds the template editor: it creates a new editor URL for the person whenever the page is opened, and when
+ * the iframe reports a save, it asks the service what was saved.
  *
  * BASE_URL=… API_KEY=… TEMPLATE_ID=… npx node examples/05-embedding-the-editor.ts [PORT]
  */
@@ -14,7 +14,7 @@ if (missing.length > 0) {
 const { BASE_URL = 'http://localhost:3000', API_KEY, TEMPLATE_ID } = process.env
 const port = Number(process.argv[2] ?? 8080)
 
-/** Whoever is signed in to your application. The address is how their draft is found again with the next URL. */
+/** The person who is signed in to your application. Their address is used to find their draft again with the next URL. */
 const editor = { name: 'Paula Paralegal', email: 'paula@acme.example' }
 
 const page = (editUrl: string) => `<!doctype html>

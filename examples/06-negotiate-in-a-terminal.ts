@@ -1,7 +1,7 @@
 /**
- * The negotiation page as a terminal: shows a document with its changes, follows what others do, and lets you type. It does what a
- * page of your own would: it keeps one session up to date, sends small edits, repeats them safely, and shows both texts if somebody
- * else has changed the same clause.
+ * A negotiation page in a terminal: shows a document with its changes, follows the edits of others, and lets you type. It does the same as
+ * your own page would: it keeps a session up to date, sends small edits, repeats them safely, and shows both texts if someone else has
+ * changed the same clause.
  *
  * REDLINE_URL=… npx node examples/06-negotiate-in-a-terminal.ts
  *
@@ -17,7 +17,7 @@ if (!process.env.REDLINE_URL) {
 const address = new URL(process.env.REDLINE_URL)
 const token = address.pathname.split('/')[2]!
 
-// The last session that was retrieved; changed by nothing but `refresh`.
+// The last session that was retrieved; only `refresh` changes it.
 let session = (await call('GET', '/redlining/session')).body
 show()
 
@@ -52,7 +52,7 @@ function edit(operation: object): Promise<void> {
   return act('/operations', { revision: session.revision, operations: [operation] })
 }
 
-/** Writes, and repeats it for as long as nobody answers: the operationId makes sure that it is done once. */
+/** Makes a call, and repeats it until there is an answer: the operationId ensures that it takes effect only once. */
 async function act(path: string, body: object): Promise<void> {
   for (;;) {
     const { status, body: answer } = await call('POST', `/redlining/session${path}`, body)
@@ -61,7 +61,7 @@ async function act(path: string, body: object): Promise<void> {
       continue
     }
     if (status >= 400) console.log(answer.error)
-    // Somebody has changed the clause since: show their text, and keep what was typed.
+    // Someone else has changed the clause since: show their text, and keep the typed text.
     for (const { text, clause, author } of answer.clauses && status === 409 ? answer.clauses : [])
       console.log(`  it was:            ${text}\n  ${author} made it: ${clause?.text ?? '(deleted)'}`)
     return refresh()
@@ -107,7 +107,7 @@ function applied(answer: Body): Body {
   }
 }
 
-/** Follows the stream of changes, which only says that there are some, and connects again when it ends. */
+/** Follows the stream of changes, which only says that something has changed, and connects again when it ends. */
 async function follow(): Promise<void> {
   while (!stopped.signal.aborted) {
     try {
@@ -121,7 +121,7 @@ async function follow(): Promise<void> {
         const events = (received + chunk).split('\n\n')
         received = events.pop()!
         if (!events.some(event => event.startsWith('event: changed'))) continue
-        // The first event comes on connecting.
+        // The first event is sent when the stream connects.
         if (!isFirst) await refresh()
         isFirst = false
       }
@@ -141,7 +141,7 @@ function show(): void {
     if (change.open) console.log(`  ${change.id}: ${change.type} by ${change.author}: ${change.text}`)
 }
 
-/** A node with what happened to it: {+inserted+}, [-deleted-]. */
+/** A node with its changes marked: {+inserted+}, [-deleted-]. */
 function shown(node: Body): string {
   const text = node.type === 'note' ? `[${node.label}]` : (node.shown ?? node.description ?? node.text)
   if (node.deleted) return `[-${text}-]`
@@ -160,7 +160,7 @@ async function call(method: string, path: string, body?: object): Promise<{ stat
     })
     return { status: response.status, body: await response.json() }
   } catch (error) {
-    // no answer: whoever called may try again
+    // no answer: the caller may try again
     return { status: 503, body: { error: (error as Error).message } }
   }
 }

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const root = join(import.meta.dirname, '..')
 const header = (example: string) => /^\/\*\*.*?\*\//s.exec(readFileSync(join(import.meta.dirname, example), 'utf8'))![0]
 
-/** The Node.js and npm that a reader has installed, without those of the project. */
+/** The path with the Node.js and npm that a reader has installed, without those of the project. */
 const readersPath = process.env
   .PATH!.split(delimiter)
   .filter(path => !path.includes('node_modules'))

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts an example, and gives what it has printed once that matches. */
+/** Starts an example, and returns its output once the output matches. */
 async function start(example: string, args: string[], env: Record<string, string>, untilPrinted: RegExp) {
   const child = spawn(process.execPath, [join(import.meta.dirname, example), ...args], {
     cwd: folder,

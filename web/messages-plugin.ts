@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite'
 import { parseCatalogue } from '../src/engine/messages/parse-message.ts'
 
-/** Parses a file of messages that pages import as `….json?parsed` when the pages are built, so that they need no parser. */
+/**
+ * Parses message files that are imported as `….json?parsed`. This happens at build time, so that pages need no message
+ * parser.
+ */
 export const parsedMessages = (): Plugin => ({
   name: 'countersign:parsed-messages',
   enforce: 'pre',

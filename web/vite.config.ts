@@ -6,16 +6,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { parsedMessages } from './messages-plugin.ts'
 
-/** What tsconfig's `target`, the style sheets and the bundle are held to: Safari 16.4, Chrome 111 and newer. */
+/**
+ * The browsers that tsconfig's `target`, the style sheets and the bundle must support: Safari 16.4, Chrome 111 and
+ * newer.
+ */
 const browserBaseline = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox114']
 
 const pdfjsFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const pdfjsVersion: string = JSON.parse(readFileSync(join(pdfjsFolder, 'package.json'), 'utf8')).version
-/** The version is in the path, so that these files can be cached for ever like every other asset. */
+/** The version is in the path, so that these files can be cached forever like every other asset. */
 const pdfjsBase = `assets/pdfjs-${pdfjsVersion}`
 const pdfjsParts = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
 
-/** Puts the files that pdf.js asks for by name (character maps, fonts, decoders) beside the bundle: no other host is asked. */
+/**
+ * Puts the files that pdf.js asks for by name (character maps, fonts, decoders) next to the bundle, so that no other
+ * host is needed.
+ */
 function pdfjsResources(): Plugin {
   return {
     name: 'countersign:pdfjs-resources',
@@ -42,8 +48,9 @@ function pdfjsResources(): Plugin {
 }
 
 /**
- * Writes each script and style sheet compressed beside itself, so that the server only picks one: a signer's first view is
- * a third of the size. The strongest compression takes three seconds of a build, and a tenth off every first view.
+ * Writes a compressed copy next to each script and style sheet, so that the server only picks a file. A signer's first
+ * view is then a third of the size. The strongest compression takes three seconds of a build, and makes every first
+ * view a tenth smaller.
  */
 function precompressed(): Plugin {
   return {
@@ -60,7 +67,10 @@ function precompressed(): Plugin {
   }
 }
 
-/** What the places of the application share would be a dozen files of a few hundred bytes, for each set of places one. */
+/**
+ * Bundles the modules that the places of the application share. Without this, they would be a dozen files of a few
+ * hundred bytes, one for each set of places.
+ */
 const sharedInApplication = {
   name: 'application-shared',
   test: /[/]src[/](application[/]|texts[/]application-text)|[/]messages[/]\w+[/]application|[/]node_modules[/](@tanstack|react-router)[/]/,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { preparedName } from '../../src/platform/database/prepared-statement.ts'
 import type { Executor } from '../../src/platform/database/transaction.ts'
 
-/** The statements of a store over a connection, with nothing between the two. */
+/** Runs the statements of a store directly over a connection. */
 export const bareExecutor = (connection: pg.Pool | pg.Client): Executor =>
   ({
     executeQuery: ({ sql, parameters }: { sql: string; parameters: unknown[] }) =>

@@ -4,11 +4,11 @@ export interface BareRequest {
   organizationId: string
   templateId: string
   templateVersion: number
-  /** The text of an event, as long as a real one. */
+  /** The text of an event, with the length of a real one. */
   record: string
 }
 
-/** What the rows of a request need that the service has made before. */
+/** The rows that a new request refers to, which the service has made before. */
 export async function bareRequestOf(pool: pg.Pool): Promise<BareRequest> {
   const { rows: templates } = await pool.query('select organization_id, id, version from template limit 1')
   const { rows: events } = await pool.query("select record from event where event_type = 'document_created' limit 1")
@@ -16,7 +16,10 @@ export async function bareRequestOf(pool: pg.Pool): Promise<BareRequest> {
   return { organizationId, templateId, templateVersion, record: events[0].record }
 }
 
-/** The rows of a request (itself, two signers, one event) in a transaction of plain inserts: what any create needs. */
+/**
+ * Inserts the rows of a request (the request, two signers, one event) in one transaction of plain inserts, which every way to create a
+ * request needs.
+ */
 export async function insertBareRequest(client: pg.PoolClient, request: BareRequest, number: number): Promise<void> {
   const id = `bare_${number}`
   await client.query('begin')

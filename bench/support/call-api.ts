@@ -1,6 +1,6 @@
 import type { BenchService } from './service.ts'
 
-/** One call, with the API key unless told otherwise; throws unless it succeeds. */
+/** Makes a call, with the API key unless another token is given. Throws unless it succeeds. */
 export async function callApi(
   service: BenchService,
   method: string,

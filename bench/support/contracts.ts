@@ -1,6 +1,6 @@
 import { docxFile } from '../../test/support/docx-file.ts'
 
-/** What makes a generated contract: A4 pages of about ten paragraphs, and so many open tracked changes spread over it. */
+/** The size of a generated contract: A4 pages of about ten paragraphs, and a number of open tracked changes spread over them. */
 export interface ContractSize {
   pages: number
   changes: number
@@ -11,8 +11,8 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 /**
- * A contract in Word's own manner: headings, clauses numbered on three levels, text in several runs, a table every ten
- * pages, and changes by `authors` in turn: words replaced, a format, a paragraph added.
+ * A contract as Word writes it: headings, clauses numbered on three levels, text in several runs, and a table every ten pages. The
+ * `authors` take turns in making changes: replaced words, a format, an added paragraph.
  */
 export function contractDocument({ pages, changes }: ContractSize, authors = ['Dora Discloser', 'Rita Receiver']) {
   const paragraphs = pages * paragraphsPerPage
@@ -47,11 +47,11 @@ function paragraph(index: number, marks: string[]): string {
   return `<w:p w:rsidR="00${(index * 7919) % 999_983}"><w:pPr>${list}</w:pPr>${run(`Clause ${index}. `, '<w:b/>')}${run(sentences(index))}${marks.join('')}${run(' Notices are given in writing.', '<w:i/>')}</w:p>`
 }
 
-/** No two paragraphs say the same. */
+/** The text of a paragraph; no two paragraphs have the same. */
 const sentences = (index: number) =>
   `The Supplier delivers item ${index * 31} within ${(index % 60) + 3} days of the order and bears the risk until it is handed over. The Customer pays EUR ${(index * 977) % 90_000} against invoice, and a delay of more than ${(index % 9) + 2} weeks entitles either party to withdraw from this part of the agreement by notice. Liability for ${['slight', 'gross', 'ordinary'][index % 3]} negligence is limited to the price of the item.`
 
-/** An odd change of the pair that a replaced word makes is the insertion. */
+/** A replaced word makes a pair of changes; the odd one is the insertion. */
 function mark(number: number, authors: string[]): string {
   const by = (name: string, content: string) =>
     `<w:${name} w:id="${number + 1}" w:author="${authors[Math.floor(number / 8) % authors.length]}" w:date="2026-01-0${(number % 9) + 1}T10:00:00Z">${content}</w:${name}>`

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** Counts the bytes of the scripts that a page fetches from now on, as they come over the network. */
+/** Counts the bytes of the scripts that a page fetches from now on, as they are transferred over the network. */
 export async function countScripts(debug: CDPSession): Promise<() => number> {
   const scripts = new Set<string>()
   let bytes = 0

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A PDF of so many pages of text. */
+/** A PDF with this number of pages of text. */
 export function textDocument(pageCount: number, linesOnPage = 45): Uint8Array {
   const lines = Array.from(
     { length: linesOnPage },
@@ -14,7 +14,7 @@ export function textDocument(pageCount: number, linesOnPage = 45): Uint8Array {
   )
 }
 
-/** A PDF of scans: one incompressible image a page, `sizeBytes` in all. */
+/** A PDF of scans, with one incompressible image per page; all of them take `sizeBytes`. */
 export function scannedDocument(pageCount: number, sizeBytes: number): Uint8Array {
   const side = Math.floor(Math.sqrt(sizeBytes / pageCount))
   const image = (number: number) => ({

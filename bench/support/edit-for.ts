@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a page keeps after garbage was collected. */
+/** The memory of a page after a garbage collection. */
 export interface Kept {
   minutes: number
   heapMb: number
-  /** Of the DOM, those that are detached and still held included. */
+  /** Nodes of the DOM, including detached nodes that are still held. */
   nodes: number
   listeners: number
 }
@@ -14,8 +14,9 @@ const sentence = 'Notice is given in writing, to the address that the other part
 const betweenKeysMs = 160
 
 /**
- * Edits a negotiated document for so many minutes as a person does: opens a clause, types a sentence, deletes half of it, undoes and
- * redoes a step, leaves the clause, and goes on with another one. What the page keeps is told at the beginning and about each minute.
+ * Edits a negotiated document for a number of minutes as a person does: opens a clause, types a sentence, deletes half of it, undoes and
+ * redoes a step, leaves the clause, and continues with another one. Reports the memory of the page at the beginning and about once a
+ * minute.
  */
 export async function editFor(minutes: number, page: Page, debug: CDPSession): Promise<Kept[]> {
   const begun = performance.now()

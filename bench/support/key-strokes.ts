@@ -11,7 +11,7 @@ import { median, percentile, printTable } from './report.ts'
 import type { BenchService } from './service.ts'
 import { Wire, type WireAnswer } from './wire.ts'
 
-/** Colleagues of one side at one document. */
+/** Colleagues on the same side, with the same document open. */
 export interface Colleagues {
   redlineRequestId: string
   tokens: string[]
@@ -31,7 +31,7 @@ export async function colleaguesAt(service: BenchService, templateId: string, co
   return { redlineRequestId, tokens }
 }
 
-/** Somebody who types in one clause, a letter at a time, and in another after ten. */
+/** A person who types letter by letter, in another clause after every ten letters. */
 export class Typist {
   readonly wire: Wire
   readonly #token: string
@@ -66,7 +66,7 @@ export class Typist {
   }
 }
 
-/** What is needed to store the document anew, bare: the open tree serialized, zipped and written to a file. */
+/** The bare work of storing the document again: the open tree is serialized, zipped and written to a file. */
 export async function bareStroke(dataDir: string, document: Uint8Array): Promise<() => Promise<void>> {
   const opened = openPackage(document)
   const main = opened.parts.get('/word/document.xml')!
@@ -78,7 +78,7 @@ export async function bareStroke(dataDir: string, document: Uint8Array): Promise
   }
 }
 
-/** One key stroke: what it costs who types it, and a colleague who is told by the stream and reads what has changed. */
+/** Measures one key stroke, for the person who types it and for a colleague who is notified by the stream and reads the changes. */
 export async function keyStrokes(
   service: BenchService,
   templateId: string,
@@ -118,7 +118,7 @@ export async function keyStrokes(
   rows.print()
 }
 
-/** Before the compiler knows what is done often. */
+/** Key strokes before the measurement, until the compiler has optimized the frequent code. */
 const warmUp = 5
 const bareRow = 'bare: serialized, zipped, stored; the clause twice'
 
@@ -159,7 +159,10 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** So many people on one document's stream while one of them types: what an edit costs, and when the last has heard of it. */
+/**
+ * Measures many people on the stream of one document while one of them types: the cost of an edit, and the time until the last person is
+ * notified.
+ */
 export async function manyOnOneStream(
   service: BenchService,
   templateId: string,
@@ -186,7 +189,7 @@ export async function manyOnOneStream(
   printTable(['', 'edit p50 ms', 'p95 ms', 'all heard p50', 'p95 ms', 'service CPU ms', 'database CPU ms'], rows)
 }
 
-/** Who reads what has changed since they read last. */
+/** A person who reads the changes since their last read. */
 class Reader extends Wire {
   #revision: number
 

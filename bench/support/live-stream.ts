@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { BenchService } from './service.ts'
 
-/** A member's stream of changes, which counts what comes over it. */
+/** A member's stream of changes, which counts the bytes and events that arrive. */
 export class LiveStream {
   receivedBytes = 0
   readonly #request: ClientRequest
@@ -12,7 +12,7 @@ export class LiveStream {
     this.#request = sent
   }
 
-  /** Open, once the service has said what is now. */
+  /** Opens the stream and waits for its first event, which has the current state. */
   static async open(service: BenchService, token: string): Promise<LiveStream> {
     const headers = { authorization: `Bearer ${token}` }
     const sent = request(`${service.url}/redlining/session/stream`, { headers, agent: false })
@@ -24,7 +24,7 @@ export class LiveStream {
     return stream
   }
 
-  /** When it was told of this revision or of a later one: `performance.now()`. */
+  /** The time (`performance.now()`) at which the stream announced this revision or a later one. */
   hears(revision: number): Promise<number> {
     if (this.#revision >= revision) return Promise.resolve(performance.now())
     return new Promise(heard => this.#waiting.push({ revision, heard }))
@@ -36,7 +36,7 @@ export class LiveStream {
 
   #read(answer: IncomingMessage): void {
     answer.setEncoding('utf8').on('data', (text: string) => {
-      // what a socket reads has the frames of HTTP around it
+      // the bytes that a socket reads include the frames of HTTP
       this.receivedBytes = answer.socket.bytesRead
       for (const [, revision] of text.matchAll(/"revision":(\d+)/g)) this.#told(Number(revision))
     })

@@ -6,11 +6,11 @@ export interface LoadedCall {
   method: 'GET' | 'POST'
   path: string
   body?: unknown
-  /** The API key unless told; null is none. */
+  /** The API key by default; null sends no token. */
   token?: string | null
 }
 
-/** The same call over so many connections for so many seconds; CPU in milliseconds a call. Throws when one fails. */
+/** Repeats a call over a number of connections for a number of seconds. CPU is in milliseconds per call. Throws if a call fails. */
 export async function loadOverHttp(service: BenchService, call: LoadedCall, connections: number, seconds: number) {
   const token = call.token === undefined ? service.apiKey : call.token
   const before = service.cpuSeconds()
@@ -39,7 +39,7 @@ export async function loadOverHttp(service: BenchService, call: LoadedCall, conn
   }
 }
 
-/** Bare statements over so many connections for so many seconds; `work` gets a number that it has to itself. */
+/** Runs bare statements over a number of connections for a number of seconds; each call of `work` gets a different number. */
 export async function loadBare(
   service: BenchService,
   pool: pg.Pool,

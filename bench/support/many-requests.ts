@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Signature requests by SQL, two signers each, one every 20 seconds up to now and updated in another order, for the
- * first organization and its first template. Statistics are up to date afterwards, as autovacuum would leave them.
+ * Inserts signature requests by SQL for the first organization and its first template. Each has two signers; they were created every 20
+ * seconds up to now and updated in another order. Statistics are up to date afterwards, as autovacuum would leave them.
  */
 export async function insertManyRequests(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(

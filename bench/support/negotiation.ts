@@ -20,7 +20,7 @@ interface ShownChange {
   may: { accept: boolean }
 }
 
-/** A member at work on a document, who always knows its last revision. */
+/** A member who works on a document and always knows its last revision. */
 export class Editor {
   readonly #service: BenchService
   readonly #token: string
@@ -83,7 +83,7 @@ export class Editor {
   #call = (method: string, path: string, body?: unknown) => callApi(this.#service, method, path, body, this.#token)
 }
 
-/** A template of a DOCX, once it is converted. */
+/** Makes a template from a DOCX, and waits for the conversion. */
 export const docxTemplate = (service: BenchService, document: Uint8Array): Promise<string> =>
   uploadTemplate(service, document, 'contract.docx')
 
@@ -113,7 +113,7 @@ export async function urlOf(
 /** The token of a URL. */
 export const tokenIn = (url: string): string => new URL(url).pathname.split('/')[2]!
 
-/** Milliseconds of each of so many calls, one after another. */
+/** The milliseconds of each of `runs` calls, made one after another. */
 export async function timesOf(runs: number, work: () => Promise<unknown>, pauseMs = 0): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {

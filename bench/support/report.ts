@@ -1,7 +1,7 @@
 /** The middle value of a list of measurements. */
 export const median = (values: number[]) => percentile(values, 0.5)
 
-/** The value below which the share of the measurements lies. */
+/** The value below which this share of the measurements is. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firstStartFile } from '../../src/platform/data-folder.ts'
 
-/** The real service in a process of its own, with the embedded database in a new folder. */
+/** The real service in a separate process, with the embedded database in a new folder. */
 export interface BenchService {
   url: string
   apiKey: string
@@ -14,9 +14,9 @@ export interface BenchService {
   /** Opens the account of the first owner, once. */
   claimUrl: string
   dataDir: string
-  /** CPU seconds so far of the service with its workers and of its PostgreSQL. */
+  /** The CPU seconds used so far by the service with its workers, and by its PostgreSQL. */
   cpuSeconds(): { service: number; postgres: number }
-  /** What the process that serves keeps in memory now, without its workers. Linux only. */
+  /** The memory of the serving process now, without its workers. Linux only. */
   memoryMb(): number
   /** Processes of its PostgreSQL that serve a connection. Linux only. */
   databaseConnections(): number
@@ -25,7 +25,7 @@ export interface BenchService {
 
 const command = join(import.meta.dirname, '../../bin/start')
 
-/** @param settings in addition to those of a benchmark, which has no rate limits */
+/** @param settings settings in addition to those of every benchmark, which turn off rate limits */
 export async function startService(settings: Record<string, string> = {}): Promise<BenchService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const port = await freePort()
@@ -56,7 +56,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
 
 type Credentials = Pick<BenchService, 'apiKey' | 'grant' | 'claimUrl'>
 
-/** Of the first start: some are printed, those that must stay secret are in a file. */
+/** Reads the credentials of the first start: some are printed, and the secret ones are in a file. */
 function firstCredentials(child: ChildProcess, dataDir: string): Promise<Credentials> {
   return new Promise((resolve, reject) => {
     let printed = ''
@@ -83,7 +83,7 @@ export async function freePort(): Promise<number> {
 
 const ticksPerSecond = 100
 
-/** Linux only: user and system time of the process trees, from /proc. */
+/** The user and system time of the process trees, from /proc. Linux only. */
 function cpuSeconds(servicePid: number, dataDir: string) {
   const processes = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -108,7 +108,7 @@ function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, file!), 'utf8').split('\n')[0])
 }
 
-/** Each is a child of the postmaster that says so: `postgres: user database address state`. */
+/** Each connection has a child of the postmaster with the title `postgres: user database address state`. */
 function connectionsOf(dataDir: string): number {
   const postmaster = postmasterPid(dataDir)
   const children = readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? readProcess(name) : []))
@@ -123,7 +123,7 @@ function isConnection(pid: number): boolean {
   }
 }
 
-/** Fields of proc_pid_stat(5) after the name in parentheses: parent, and the times with those of ended children. */
+/** Reads the fields of proc_pid_stat(5) after the name in parentheses: the parent, and the times including those of ended children. */
 function readProcess(name: string) {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8')

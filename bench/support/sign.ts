@@ -1,7 +1,7 @@
 import { callApi } from './call-api.ts'
 import type { BenchService } from './service.ts'
 
-/** Reads the session of a request of `readyTemplate`, so that what is measured begins with the signature. */
+/** Reads the session of a request of `readyTemplate`, so that the measurement begins with the signature. */
 export async function prepareSignature(service: BenchService, token: string): Promise<() => Promise<unknown>> {
   const session = await callApi(service, 'GET', '/signing/session', undefined, token)
   const values: Record<string, string> = { text: 'Jane Doe', date: '1990-05-03', amount: '1250.50' }

@@ -22,7 +22,7 @@ export async function uploadTemplate(
   return templateId
 }
 
-/** A template of one page with two signers, and five fields below its text, ready for requests. */
+/** A template of one page with two signers and five fields below its text, ready for requests. */
 export async function readyTemplate(service: BenchService): Promise<string> {
   const templateId = await uploadTemplate(service, textDocument(1, 20))
   const field = (index: number, role: string, type: string) => ({

@@ -6,15 +6,15 @@ import type { BenchService } from './service.ts'
 export interface WireAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: a benchmark reads answers freely
   body: any
-  /** What passed over the wire for it, with the headers. */
+  /** The bytes that the call took on the wire, including headers. */
   sentBytes: number
   receivedBytes: number
-  /** Of these, what is no header. */
+  /** The part of these bytes that is content. */
   contentBytes: number
   ms: number
 }
 
-/** One connection that stays open, as a browser has it: compressed answers, and what passes over it is counted. */
+/** One connection that stays open, as in a browser, with compressed answers. It counts the bytes that pass over it. */
 export class Wire {
   readonly #service: BenchService
   readonly #token: string
@@ -25,7 +25,7 @@ export class Wire {
     this.#token = token
   }
 
-  /** Throws unless it succeeds. */
+  /** Makes a call. Throws unless it succeeds. */
   async call(method: string, path: string, body?: unknown): Promise<WireAnswer> {
     const started = performance.now()
     const answer = await this.#send(method, path, body)
@@ -65,7 +65,7 @@ export class Wire {
   }
 }
 
-/** What had passed over a connection when its last answer had come. */
+/** The bytes that had passed over a connection when its last answer had arrived. */
 const passed = new WeakMap<Socket, { sentBytes: number; receivedBytes: number }>()
 
 function unpacked({ headers }: IncomingMessage, bytes: Buffer): Buffer {

@@ -5,7 +5,7 @@ import { SeedClient } from './seed-client.ts'
 
 type Row = [label: string, value: string]
 
-/** Says how to sign in, with fresh links to everything that was made: links end after some time, and a start makes new ones. */
+/** Describes how to sign in, with fresh links to everything that was made: links end after some time, so each start makes new ones. */
 export async function describeSeeded(url: string, seeded: Seeded): Promise<string> {
   const api = SeedClient.withToken(url, seeded.apiKey)
   const sections: [string, Row[]][] = [
@@ -30,7 +30,7 @@ async function requestRows(url: string, api: SeedClient, { requests }: Seeded): 
   return (await Promise.all(rows)).flat()
 }
 
-/** Null once the request has ended, by whoever tried it out. */
+/** Null once the request has ended, because the developer tried it out. */
 const signingUrl = async (api: SeedClient, recipientSignatureId: string): Promise<string | null> =>
   linkOrNull(api.post(`/v1/recipient-signatures/${recipientSignatureId}/url`).then(body => body.signingUrl))
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What the first start of a service says, and only then. */
+/** The credentials that a service prints, only at its first start. */
 export interface FirstCredentials {
   organizationId: string
   apiKey: string
@@ -15,7 +15,7 @@ const PRINTED = {
   outboxPassword: /^ {2}password +(\S+)$/m,
 } satisfies Record<keyof FirstCredentials, RegExp>
 
-/** Waits until the service has said all of them; `output` is what it has printed and written so far. */
+/** Waits until the service has given all of them; `output` returns everything that it has printed and written so far. */
 export async function firstCredentials(output: () => Promise<string>): Promise<FirstCredentials> {
   for (;;) {
     const printed = await output()

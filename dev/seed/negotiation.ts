@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { wordDocument } from '../../test/support/word-document.ts'
 import { RefusedCall, SeedClient } from './seed-client.ts'
 
-/** The members by whom the negotiation is opened, one of each side and a counsel. */
+/** The members as whom the negotiation can be opened: one of each side, and a counsel. */
 export const negotiators = [
   { email: 'dora@example.com', displayName: 'Dora Discloser', role: 'DisclosingParty' },
   { email: 'dan@example.com', displayName: 'Dan Counsel', role: 'DisclosingCounsel' },
@@ -33,8 +33,8 @@ interface Clause {
 }
 
 /**
- * A negotiation in its second round: the disclosing side has sent its draft with a change and a comment, and the receiving side has
- * begun to edit. Returns null without LibreOffice, which a DOCX needs.
+ * Makes a negotiation in its second round: the disclosing side has sent its draft with a change and a comment, and the receiving side has
+ * begun to edit. Returns null without LibreOffice, which is needed for a DOCX.
  */
 export async function seedNegotiation(url: string, api: SeedClient): Promise<SeededNegotiation | null> {
   const templateId = await uploadContract(api)

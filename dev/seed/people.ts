@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FirstCredentials } from './first-credentials.ts'
 import { SeedClient } from './seed-client.ts'
 
-/** Everybody's, so that it can be typed from memory; nothing but this computer reaches the service. */
+/** The password of all seeded people, easy to type from memory; only this computer can reach the service. */
 export const password = 'correct horse battery'
 
 const owner = { name: 'Olive Owner', email: 'owner@example.com' }
@@ -12,10 +12,10 @@ const invited = [
   { name: 'Mia Member', email: 'member@example.com', role: 'member' },
 ]
 
-/** Who can sign in, with their roles. */
+/** The people who can sign in, with their roles. */
 export const people = [{ ...owner, role: 'owner' }, ...invited]
 
-/** Opens the owner's account by the claim link, and those of an admin and a member by the invitations in the outbox. */
+/** Creates the owner's account with the claim link, and the accounts of an admin and a member with the invitations in the outbox. */
 export async function seedPeople(url: string, credentials: FirstCredentials): Promise<void> {
   const claim = SeedClient.withToken(url, tokenOf(credentials.claimUrl))
   const { needs } = await claim.get('/entry/session')
@@ -29,7 +29,7 @@ export async function seedPeople(url: string, credentials: FirstCredentials): Pr
   }
 }
 
-/** What a link into the application asks for. */
+/** The input that a link into the application asks for. */
 function entryInput({ name, email }: { name: string; email: string }, needs: string[]): Record<string, string> {
   const values: Record<string, string> = { name, email, password, organizationName: 'Acme' }
   return Object.fromEntries(needs.map(need => [need, values[need]!]))

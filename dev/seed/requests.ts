@@ -24,7 +24,7 @@ const signers = [
   { name: 'Bea Buyer', email: 'bea@example.com', role: 'Buyer' },
 ]
 
-/** A request with who signs it next; null once nobody does. */
+/** A request, with the signer who signs next; null once no one does. */
 export interface SeededRequest {
   state: string
   signatureRequestId: string
@@ -36,14 +36,14 @@ interface Request {
   signers: { name: string; recipientSignatureId: string }[]
 }
 
-/** What the states are made with. */
+/** The things that the states are made with. */
 export interface Seeding {
   url: string
   api: SeedClient
   database: DatabaseAccess
 }
 
-/** How each state of a request comes about; the answer is the index of who signs next. */
+/** Functions that bring a request into each state; they return the index of the signer who signs next. */
 const STATES: Record<string, (seeding: Seeding, request: Request) => Promise<number | null>> = {
   'waiting for the first signer': async () => 0,
   'waiting for the second signer': async (seeding, request) => {
@@ -77,7 +77,7 @@ const STATES: Record<string, (seeding: Seeding, request: Request) => Promise<num
   },
 }
 
-/** A template with fields, and a request over it in each state. */
+/** Makes a template with fields, and a request from it in each state. */
 export async function seedRequests(seeding: Seeding): Promise<{ templateId: string; requests: SeededRequest[] }> {
   const { templateId } = await seeding.api.upload(await readFile(SAMPLE), 'sales-agreement.pdf')
   await seeding.api.put(`/v1/templates/${templateId}/fields`, FIELDS)
@@ -113,21 +113,21 @@ interface SessionField {
   readOnly: boolean
 }
 
-/** The one text of the sample, for its signer. */
+/** Whether the field is the only text of the sample, which its signer fills in. */
 const isToFill = ({ type, readOnly }: SessionField) => type === 'text' && !readOnly
 
 async function untilCompleted(api: SeedClient, { signatureRequestId }: Request): Promise<void> {
   while ((await api.get(`/v1/signature-requests/${signatureRequestId}`)).status !== 'Completed') await sleep(100)
 }
 
-/** Once the mail to the signer is in the outbox: a mail that is taken removes the mark of an earlier bounce. */
+/** Waits until the mail to the signer is in the outbox, because a mail that is accepted removes the mark of an earlier bounce. */
 async function bounce(database: DatabaseAccess, recipientSignatureId: string): Promise<void> {
   const statement = `update recipient set bounced_at = now(), bounce_reason = '550 5.1.1 There is no such mailbox'
     where id = $1 and not exists (select from mail where recipient_signature_id = $1 and status = 'Queued')`
   while ((await change(database, statement, [recipientSignatureId])) === 0) await sleep(100)
 }
 
-/** For what only time or a mail server would do. Returns how many rows it changed. */
+/** Makes changes that otherwise only time or a mail server could make. Returns how many rows it changed. */
 async function change(database: DatabaseAccess, statement: string, values: string[]): Promise<number> {
   const client = new pg.Client(database)
   await client.connect()

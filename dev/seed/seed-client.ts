@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as documented
 type Body = any
 
-/** The service refused a call. */
+/** The error for a call that the service refused. */
 export class RefusedCall extends Error {
   constructor(call: string, status: number, body: Body) {
     super(`${call} was answered ${status}: ${JSON.stringify(body)}`)
@@ -18,7 +18,7 @@ export class SeedClient {
     this.#headers = headers
   }
 
-  /** With an API key, or the token of a link. */
+  /** A client with an API key, or with the token of a link. */
   static withToken = (url: string, token: string) => new SeedClient(url, { authorization: `Bearer ${token}` })
 
   get = (path: string): Promise<Body> => this.#call('GET', path)

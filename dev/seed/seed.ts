@@ -7,7 +7,7 @@ import { seedPeople } from './people.ts'
 import { type SeededRequest, seedRequests } from './requests.ts'
 import { SeedClient } from './seed-client.ts'
 
-/** What the organization was filled with, and how to reach it. */
+/** The sample data of the organization, and how to reach them. */
 export interface Seeded {
   apiKey: string
   outboxPassword: string
@@ -16,7 +16,7 @@ export interface Seeded {
   negotiation: SeededNegotiation | null
 }
 
-/** Written last: without it the data folder is not complete. */
+/** The file that is written last: without it, the data folder is not complete. */
 export const seededFile = (dataDir: string): string => join(dataDir, 'dev-seeded.json')
 
 export const readSeeded = async (dataDir: string): Promise<Seeded> =>
@@ -26,7 +26,7 @@ interface SeedOptions {
   url: string
   dataDir: string
   database: DatabaseAccess
-  /** What the first start of the service has printed so far. */
+  /** The output of the first start of the service so far. */
   output(): Promise<string>
 }
 

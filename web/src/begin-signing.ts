@@ -8,7 +8,10 @@ import { sessionToken } from './shell/session-token.ts'
 const location = readLocation(window.location.pathname)
 if (location?.page === 'signing') void beginSigning(sessionToken(location.parameters.token)).catch(() => {})
 
-/** Ignore errors here: the page repeats the calls and reports them. */
+/**
+ * Requests the session, then the picture of the first page. The page itself repeats failed calls and reports their
+ * errors.
+ */
 async function beginSigning(token: string): Promise<void> {
   const response = await beginCall(token, '/signing/session')
   if (!response.ok) return

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Path of the folder that holds the files pdf.js asks for by name; ends with a slash. Set by the build. */
+/** The path of the folder with the files that pdf.js requests by name. It ends with a slash and is set by the build. */
 declare const __PDFJS_BASE__: string
 
 /** A file of messages, parsed by the build (web/messages-plugin.ts). */

@@ -3,7 +3,7 @@ export const pagePatterns = {
   signing: '/sign/:token',
   editing: '/edit/:token',
   redlining: '/redline/:token',
-  /** The page for a member who is out of turn; the session says what they may do. */
+  /** The page for a member who is out of turn. The session determines what they may do. */
   redliningView: '/redline/:token/view',
   setup: '/setup/:token',
   signIn: '/sign-in',
@@ -50,13 +50,13 @@ type ParameterNames<Pattern extends string> = Pattern extends `${string}:${infer
     ? Name
     : never
 
-/** The parameters of a page's address, by name. */
+/** The parameters of a page's address, keyed by name. */
 export type PageParameters<Page extends PageName> = Record<ParameterNames<(typeof pagePatterns)[Page]>, string>
 
 /** An address with the page that it opens. */
 export type Location = { [Page in PageName]: { page: Page; parameters: PageParameters<Page> } }[PageName]
 
-/** Builds the address of each page: `paths.signing({ token })`. */
+/** Builds the address of each page, as in `paths.signing({ token })`. */
 export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => string } = {
   signing: builderOf('signing'),
   editing: builderOf('editing'),
@@ -107,26 +107,26 @@ export function readLocation(pathname: string): Location | null {
   return null
 }
 
-/** Returns the sign-in page that leads on to a path of this service. */
+/** Returns the address of the sign-in page, which then leads on to a path of this service. */
 export const signInPath = (next: string): string => `${paths.signIn({})}?${new URLSearchParams({ next })}`
 
-/** Returns the page that sends a template, at one of its steps. */
+/** Returns the address of the page that sends a template, at one of its steps. */
 export const sendPath = (templateId: string, step?: string): string =>
   `${paths.send({})}?${new URLSearchParams({ template: templateId, ...(step && { step }) })}`
 
-/** Returns the page that sends a template to many, at one of its steps. */
+/** Returns the address of the page that sends a template to many people, at one of its steps. */
 export const sendManyPath = (templateId: string, step?: string): string =>
   sendPath(templateId, step).replace(paths.send({}), paths.sendMany({}))
 
-/** Returns the page that starts a negotiation of a template. */
+/** Returns the address of the page that starts a negotiation of a template. */
 export const startRedlinePath = (templateId: string): string =>
   `${paths.startRedline({})}?${new URLSearchParams({ template: templateId })}`
 
-/** Returns the page that lists what was sent to a webhook endpoint. */
+/** Returns the address of the page that lists the deliveries to a webhook endpoint. */
 export const deliveriesPath = (webhookEndpointId: string): string =>
   `${paths.deliveries({})}?${new URLSearchParams({ webhookEndpointId })}`
 
-/** Returns where to go after signing in: always a page of this service, whatever the address says. */
+/** Returns the path to open after signing in. It is always a page of this service, whatever the address says. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   const [pathname = ''] = next.split('?')

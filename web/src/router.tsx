@@ -14,7 +14,7 @@ import { LoadBoundary } from './shell/load-boundary.tsx'
 
 type Page<Name extends PageName> = ComponentType<PageParameters<Name>>
 
-/** The pages that need no account, by address. Each is a separate file, which is loaded when its address is opened. */
+/** The pages that need no account, by name. Each is a separate file, which is loaded when its address is opened. */
 const pages: { [Name in OpenPageName]: () => Promise<Page<Name>> } = {
   signing: async () => (await import('./pages/sign-page.tsx')).SignPage,
   editing: async () => (await import('./pages/edit-page.tsx')).EditPage,
@@ -24,7 +24,10 @@ const pages: { [Name in OpenPageName]: () => Promise<Page<Name>> } = {
   signIn: async () => (await import('./pages/sign-in-page.tsx')).SignInPage,
 }
 
-/** The pages for people who are signed in have their own router and libraries, for which people with a link need not wait. */
+/**
+ * Loads the pages for people who are signed in. They have a separate router and separate libraries, so that people with
+ * a link need not wait for these.
+ */
 async function application() {
   const [{ Application }] = await Promise.all([import('./application/application.tsx'), begunAccount()])
   return Application
@@ -32,7 +35,9 @@ async function application() {
 
 const loaderOf = (page: PageName) => (isOpenPage(page) ? pages[page] : application)
 
-/** Shows the page of the address. A link to another page changes the address without reloading the application. */
+/**
+ * Shows the page at the current address. A link to another page changes the address without reloading the application.
+ */
 export function Router() {
   const pathname = usePathname()
   const location = readLocation(pathname)
@@ -44,7 +49,10 @@ export function Router() {
   )
 }
 
-/** Shows a page as soon as it has loaded. Suspense would delay it: React shows the result at least 0.3 s after the fallback. */
+/**
+ * Shows a page as soon as it has loaded. Suspense would delay it: React shows the result at least 0.3 s after the
+ * fallback.
+ */
 function PageAt({ page, parameters }: Location) {
   const [Page, setPage] = useState<ComponentType<typeof parameters> | null>(null)
   useEffect(() => {
@@ -64,7 +72,7 @@ function PageAt({ page, parameters }: Location) {
   return Page ? <Page {...parameters} /> : <LoadingPage />
 }
 
-/** Follows the path in the address bar, also after a press on a link to a page, and on Back and Forward. */
+/** Follows the path in the address bar, including after a press on a link to a page, and after Back and Forward. */
 function usePathname(): string {
   const [pathname, setPathname] = useState(window.location.pathname)
   useEffect(() => {
@@ -86,7 +94,9 @@ function usePathname(): string {
   return pathname
 }
 
-/** Returns where a plain press on a link leads if that is a page of this application in this tab, else null. */
+/**
+ * Returns the address that a plain press on a link opens, if that is a page of this application in this tab; else null.
+ */
 function addressOfPage(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null

@@ -4,7 +4,10 @@ import { pageHeaders } from './page-headers.ts'
 let begun: Promise<Account | undefined> | undefined
 let account: Account | undefined
 
-/** Asks who is signed in before the application has loaded. Errors are ignored: the application repeats the call and reports them. */
+/**
+ * Requests the account before the application has loaded. Errors are ignored: the application repeats the call and
+ * reports them.
+ */
 export function beginAccount(): void {
   begun = fetch('/account', { headers: pageHeaders(null) })
     .then(response => (response.ok ? response.json() : undefined))
@@ -16,7 +19,7 @@ export async function begunAccount(): Promise<void> {
   account = await begun
 }
 
-/** Returns the account that has arrived, but only once. */
+/** Returns the account that has arrived. It is handed out only once: later calls return undefined. */
 export function takeAccount(): Account | undefined {
   const taken = account
   account = begun = undefined

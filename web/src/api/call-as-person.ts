@@ -6,8 +6,8 @@ import { pageHeaders } from './page-headers.ts'
 const answerTimeoutMs = 60_000
 
 /**
- * Calls the service as the person who is signed in, by their session cookie. Paths below `/v1` concern one of their organizations. Throws
- * `ApiError` or `ConnectionError`.
+ * Calls the service as the signed-in person, who is identified by the session cookie. Paths below `/v1` concern one of
+ * the person's organizations. Throws `ApiError` or `ConnectionError`.
  */
 export async function callAsPerson<Name extends CallName>(
   name: Name,
@@ -21,7 +21,7 @@ export async function callAsPerson<Name extends CallName>(
   )
 }
 
-/** A page of a list, with the cursor of the next page; undefined after the last page. */
+/** A page of a list. `next` is the cursor of the next page; it is undefined on the last page. */
 export interface ListPage<Name extends CallName> {
   records: Calls[Name]['answer']
   next: string | undefined
@@ -40,7 +40,7 @@ export async function readPageAsPerson<Name extends CallName>(
   return { records: await readAnswer<Calls[Name]['answer']>(response), next: cursor || undefined }
 }
 
-/** Reads a picture of a template's page. The browser caches it and revalidates it at each use. */
+/** Reads a picture of a template's page. The browser caches it and revalidates it on each use. */
 export async function readPagePicture(
   input: CallInput<'GET /v1/templates/{templateId}/pages/{page}/image'>,
   organizationId: string,
@@ -73,7 +73,7 @@ export async function callIdentity<Answer>(path: string, body: object = {}): Pro
   return readAnswer(await send('POST', `/identity${path}`, body, pageHeaders(null)))
 }
 
-/** Reads from such a path. */
+/** Reads from a path below `/identity`, which is not part of the described interface. */
 export async function readIdentity<Answer>(path: string): Promise<Answer> {
   return readAnswer(await send('GET', `/identity${path}`, undefined, pageHeaders(null)))
 }

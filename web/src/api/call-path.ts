@@ -1,12 +1,12 @@
 import type { Calls } from './generated/calls.ts'
 
-/** A call of the service by method and path, such as `POST /signing/session/sign`. */
+/** A call to the service, named by its method and path, such as `POST /signing/session/sign`. */
 export type CallName = keyof Calls
 
-/** What a call takes: parameters of its path and query, and its body. */
+/** The input of a call: the parameters of its path and query, and its body. */
 export type CallInput<Name extends CallName> = Omit<Calls[Name], 'answer'>
 
-/** The input of any call, for code that does not know which one. */
+/** The input of any call, for code that handles all calls alike. */
 export interface AnyInput {
   parameters?: Record<string, string>
   query?: Record<string, unknown>
@@ -18,7 +18,7 @@ export function callPath<Name extends CallName>(name: Name, input: Omit<CallInpu
   return addressOf(name, input as AnyInput)
 }
 
-/** Builds the address of any call. */
+/** Builds the address of a call whose name is known only at run time. */
 export function addressOf(name: CallName, { parameters = {}, query = {} }: AnyInput): string {
   const template = name.slice(name.indexOf(' ') + 1)
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(parameters[key] ?? ''))
@@ -27,10 +27,12 @@ export function addressOf(name: CallName, { parameters = {}, query = {} }: AnyIn
   return entries.length === 0 ? path : `${path}?${search}`
 }
 
-/** Returns the HTTP method of a call. */
 export const methodOf = (name: CallName): string => name.slice(0, name.indexOf(' '))
 
-/** Returns the path of an address that the service gave. Its files are on this page's origin, whichever host name opened the page. */
+/**
+ * Returns the path and query of an address that the service returned. They belong to the page's own origin, whichever
+ * host name the page was opened with.
+ */
 export function pathOf(address: string): string {
   const url = new URL(address, window.location.href)
   return url.pathname + url.search

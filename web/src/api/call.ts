@@ -2,7 +2,7 @@ import { sendWithToken, takeBegunCall } from './begun-calls.ts'
 import { type AnyInput, addressOf, type CallInput, type CallName, methodOf, pathOf } from './call-path.ts'
 import type { Calls } from './generated/calls.ts'
 
-/** A refusal in words by field, in addition to the sentence that the interface promises. */
+/** The service's reason for refusing a field, in words. It accompanies the error message that every refusal has. */
 export interface FieldRefusal {
   fieldId: string
   error: string
@@ -12,11 +12,11 @@ export interface FieldRefusal {
 export class ApiError extends Error {
   readonly status: number
   readonly fields: FieldRefusal[]
-  /** Who can create a new link, when the link has ended. */
+  /** The name of the organization that can create a new link, if the link has ended. */
   readonly organization: string | null
-  /** When the server accepts the next try, if it says. */
+  /** The time after which the server accepts the next try, if the server announces it. */
   readonly retryAfterSeconds: number | null
-  /** The whole answer, since some errors hold more than their text. */
+  /** The whole answer, since some errors contain more than a message. */
   readonly body: unknown
 
   constructor(
@@ -45,8 +45,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer arrived: the page is offline, the answer was cut off, or the server was too slow. It is unknown whether the server acted, so
- * only calls that are safe to repeat are sent again.
+ * No answer arrived: the page is offline, the answer was cut off, or the server was too slow. It is unknown whether the
+ * server acted, so only calls that are safe to repeat are sent again.
  */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
@@ -62,8 +62,8 @@ export interface CallOptions {
 }
 
 /**
- * Calls the service with the link's token, which travels only in a header. Resolves with what `Calls` declares: JSON, or a file as a Blob.
- * Throws `ApiError` or `ConnectionError`.
+ * Calls the service with the link's token, which is sent only in a header. Resolves with the answer that `Calls`
+ * declares: JSON, or a file as a Blob. Throws `ApiError` or `ConnectionError`.
  */
 export async function call<Name extends CallName>(
   token: string,
@@ -82,7 +82,7 @@ export function readAnswer<Answer>(response: Response): Promise<Answer> {
   return (isJson ? response.json() : response.blob()).catch(notAnswered)
 }
 
-/** Fetches a file from an address in an answer. Throws `ApiError` or `ConnectionError`. */
+/** Downloads a file from an address that the service returned. Throws `ApiError` or `ConnectionError`. */
 export async function fetchFile(token: string, address: string): Promise<Blob> {
   const response = await fetchWithToken(token, pathOf(address), {})
   return response.blob().catch(notAnswered)
@@ -95,12 +95,14 @@ async function fetchWithToken(token: string, path: string, init: RequestInit): P
   return response
 }
 
-/** Also applies when the connection ends while the body of the answer arrives. */
+/**
+ * Throws the error for a call that got no answer, or whose connection broke while the body of the answer was arriving.
+ */
 export function notAnswered(cause: unknown): never {
   throw new ConnectionError(cause)
 }
 
-/** Reads the error that an answer holds. */
+/** Reads the error from the body of an answer. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const { error, fields, organization } = (body ?? {}) as Record<string, unknown>

@@ -1,12 +1,12 @@
 interface Following {
   /** Opens the stream that reports changes; throws if it is refused. */
   openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  /** Called when something may have changed. Resolves once the page has the news. */
+  /** Called when something may have changed. Resolves once the page is up to date. */
   onChanged(): Promise<void>
   /** Reports whether changes arrive by stream or have to be polled. */
   onLive(isLive: boolean): void
   signal: AbortSignal
-  /** How often the page polls while the stream is refused, and the least time before it opens the stream again. */
+  /** The polling interval while the stream is refused, and the minimum wait before the page opens the stream again. */
   pollMs?: number
 }
 
@@ -44,7 +44,7 @@ export async function followChanges({
   }
 }
 
-/** Reads the stream until it ends. The first `changed` arrives on connecting. */
+/** Reads the stream until it ends. The service sends the first `changed` on connecting. */
 async function readStream(openStream: Following['openStream'], signal: AbortSignal, onChanged: () => Promise<void>) {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -14,7 +14,10 @@ export const listPasskeys = () => readIdentity<Passkey[]>('/passkey/list-user-pa
 
 export const removePasskey = (id: string) => callIdentity('/passkey/delete-passkey', { id })
 
-/** Has the device make a passkey and saves it under a name. Throws a `DOMException` if the person or the device refuses. */
+/**
+ * Has the device create a passkey and saves it under a name. Throws a `DOMException` if the person or the device
+ * refuses.
+ */
 export async function addPasskey(name: string): Promise<void> {
   const { user, challenge, excludeCredentials, authenticatorSelection, ...options } =
     await readIdentity<PublicKeyCredentialCreationOptionsJSON>('/passkey/generate-register-options')
@@ -38,7 +41,10 @@ export async function addPasskey(name: string): Promise<void> {
   await callIdentity('/passkey/verify-registration', { response, name })
 }
 
-/** Signs a person in with a passkey, which the browser asks them to choose. Throws like `addPasskey`. */
+/**
+ * Signs a person in with a passkey that they choose in the browser's dialog. Throws a `DOMException`, as `addPasskey`
+ * does.
+ */
 export async function signInWithPasskey(): Promise<void> {
   const { challenge, allowCredentials, ...options } = await readIdentity<PublicKeyCredentialRequestOptionsJSON>(
     '/passkey/generate-authenticate-options',
@@ -75,7 +81,10 @@ const factsOf = (credential: PublicKeyCredential) => ({
 const descriptorsOf = (descriptors: PublicKeyCredentialDescriptorJSON[] = []) =>
   descriptors.map(descriptor => ({ ...descriptor, id: bytesOf(descriptor.id) }))
 
-/** Does what `parseCreationOptionsFromJSON` and `toJSON` do in browsers; Safari 16.4 and Chrome 111 do not have them. */
+/**
+ * Decodes base64url. Safari 16.4 and Chrome 111 do not have `parseCreationOptionsFromJSON` and `toJSON`, so this is
+ * done here.
+ */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0))
 

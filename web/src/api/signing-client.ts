@@ -3,16 +3,16 @@ import { callPath } from './call-path.ts'
 import type { Calls, FieldValue, SessionState, SigningSession, UploadedAttachment } from './generated/calls.ts'
 import { linkHeaders, uploadFile } from './upload-file.ts'
 
-/** What a signer sends in order to sign. */
+/** The body of the call that signs. */
 export type SignContent = Calls['POST /signing/session/sign']['body']
 
-/** The calls of one signing link. All throw `ApiError` or `ConnectionError`. */
+/** The calls that a signing link allows. All of them throw `ApiError` or `ConnectionError`. */
 export interface SigningClient {
   load(): Promise<SigningSession>
   reportViewed(): Promise<unknown>
   /** Saves a draft of these fields; other fields stay as they are. */
   saveFields(fields: FieldValue[], options?: CallOptions): Promise<unknown>
-  /** Can be repeated with the same content: it counts once. */
+  /** Safe to repeat with the same content: the service counts the signature once. */
   sign(content: SignContent): Promise<{ state: SessionState }>
   decline(reason: string): Promise<unknown>
   fetchSignedDocument(): Promise<Blob>

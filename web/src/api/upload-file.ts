@@ -3,7 +3,7 @@ import { ConnectionError, readError } from './call.ts'
 /** If no byte is sent or received for this long, the connection counts as lost. */
 const stalledAfterMs = 60_000
 
-/** Identifies the holder of a link. */
+/** Returns the headers that identify the holder of a link. */
 export const linkHeaders = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 interface UploadOptions {
@@ -15,8 +15,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file as the part `file` of a form, with headers that identify the caller. Throws `ApiError`, `ConnectionError`, or the reason of
- * the signal.
+ * Uploads a file as the `file` part of a form, with headers that identify the caller. Throws `ApiError`,
+ * `ConnectionError`, or the abort reason of the signal.
  */
 export function uploadFile<Answer>(
   headers: Record<string, string>,

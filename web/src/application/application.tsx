@@ -25,7 +25,7 @@ export function Application() {
   )
 }
 
-/** Reads who is signed in while the code for the address loads. */
+/** Loads the account and, at the same time, the code for the current address. */
 function Pages() {
   const shown = useShownPlace()
   useLoadAhead()
@@ -44,7 +44,7 @@ function Pages() {
   )
 }
 
-/** The account pages are open in any case: people set up the second factor there that an organization requires. */
+/** Withholds all pages but the account pages, where people set up the second factor that an organization requires. */
 function gateRoutes({ location, routes }: ShownPlace) {
   if (placeAt(location.pathname) === 'account') return routes
   return <Route element={<SecondFactorGate />}>{routes}</Route>

@@ -14,29 +14,30 @@ import { usePdf } from './use-pdf.ts'
 import { type ScrollPace, useScrollPace } from './use-scroll-pace.ts'
 
 interface DocumentViewerProps {
-  /** With the address of a picture of its first page, if there is one. */
+  /** The document, with the address of a picture of its first page if there is a picture. */
   document: SessionDocument & { firstPageImageUrl?: string | null }
   token: string
   zoom: number
   onZoom(zoom: number): void
   /** The element that scrolls, for callers that scroll to a field. */
   scroller: RefObject<HTMLElement | null>
-  /** The reading position, kept by a caller that shows the document again. */
+  /** The reading position, for a caller that shows the document again. */
   place?: RefObject<ReadingPlace>
   onFirstPageShown?(): void
   onDownload?(): void
   /** Shown above the first page. */
   before?: ReactNode
   /**
-   * Renders the overlay of a page. `scale` is in CSS pixels per point; `isNear` is true while the page is in view or nearly so. As long as
-   * the function is the same object, only pages for which one of these has changed are rendered again.
+   * Renders the overlay of a page. `scale` is in CSS pixels per point; `isNear` is true while the page is in view or
+   * nearly so. As long as the function is the same object, only pages for which one of these has changed are rendered
+   * again.
    */
   renderPage?(pageNumber: number, scale: number, isNear: boolean): ReactNode
   /** The pages for which `renderPage` is called even when they are not near; all pages if absent. */
   keptPages?(near: ReadonlySet<number>): ReadonlySet<number>
 }
 
-/** Shows every page in its place and size, but draws only pages near the view. */
+/** Shows every page in its place and at its size, but draws only pages near the view. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { document, token, zoom, onZoom, scroller, onFirstPageShown, renderPage, keptPages } = props
   const image = useFirstPageImage(document.firstPageImageUrl ?? null, token)
@@ -145,7 +146,8 @@ function ZoomControls({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): vo
 }
 
 /**
- * Returns the width that a page may fill, in CSS pixels; null until it has been measured, so that pages are rendered once, at their size.
+ * Returns the width that a page may fill, in CSS pixels; null until it has been measured, so that pages are rendered
+ * once, at their size.
  */
 function useInnerWidth(scroller: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null)

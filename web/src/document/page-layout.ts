@@ -11,7 +11,7 @@ export function pageScale(page: DocumentPage, availableWidthPx: number, zoom: nu
   return Math.min(availableWidthPx / page.width, largestFit) * zoom
 }
 
-/** Returns the next step up (`direction` 1) or down (-1); the same zoom at an end. */
+/** Returns the next zoom step up (`direction` 1) or down (-1); the same zoom if there is no further step. */
 export function stepZoom(zoom: number, direction: 1 | -1): number {
   const steps = direction === 1 ? zoomSteps : [...zoomSteps].reverse()
   return steps.find(step => (step - zoom) * direction > 0.01) ?? zoom

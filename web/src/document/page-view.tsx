@@ -4,9 +4,14 @@ import { text } from '../texts/text.ts'
 import { drawPage, layText, type PDFDocumentProxy, type PDFPageProxy, pageOf, releaseCanvas, textScale } from './pdf.ts'
 import type { ScrollPace } from './use-scroll-pace.ts'
 
-/** A page that is only scrolled past is not drawn; one that comes to rest is drawn at once. */
+/**
+ * A page must stay in view this long before it is drawn, so that a page that is only scrolled past is not drawn. At
+ * rest, a page is drawn at once.
+ */
 const settleMs = 70
-/** While the paper is being zoomed, the old picture is stretched. */
+/**
+ * The wait before a page is drawn again at another zoom. While the paper is being zoomed, the old picture is stretched.
+ */
 const zoomSettleMs = 180
 
 interface PageViewProps {
@@ -14,18 +19,18 @@ interface PageViewProps {
   count: number
   page: DocumentPage
   widthPx: number
-  /** True while the page is in view or nearly so. */
+  /** Whether the page is in view or nearly so. */
   near: boolean
   pdf: PDFDocumentProxy | null
   imageUrl: string | null
   onShown(): void
   onFailed(error: unknown): void
   paceOf(): ScrollPace
-  /** The overlay of the page: fields. */
+  /** The overlay of the page, which shows its fields. */
   children?: ReactNode
 }
 
-/** One sheet of paper, which has its final size before anything is drawn on it. */
+/** A sheet of paper. It has its final size before anything is drawn on it. */
 export const PageView = memo(function PageView({ near, pdf, ...props }: PageViewProps) {
   const { number, count, page, widthPx, imageUrl, onShown } = props
   return (
@@ -137,7 +142,10 @@ function clearPicture(host: HTMLElement | null) {
   for (const canvas of host?.querySelectorAll('canvas') ?? []) releaseCanvas(canvas)
 }
 
-/** Lets pdf.js release the memory of a page that is far away. It refuses while the page is being drawn, which does no harm. */
+/**
+ * Lets pdf.js release the memory of a page that is far away. It does no harm that pdf.js refuses while the page is
+ * being drawn.
+ */
 async function forget(pdf: PDFDocumentProxy, number: number) {
   const page = await pageOf(pdf, number).catch(() => null)
   page?.cleanup()

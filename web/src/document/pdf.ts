@@ -5,7 +5,7 @@ export type { PDFDocumentProxy, PDFPageProxy }
 
 /** The size of the part of a document that one call requests. */
 const rangeBytes = 262_144
-/** Safari fails on canvases over 16 million pixels, and on many large ones together. */
+/** Safari fails on a canvas of more than 16 million pixels, and on many large canvases together. */
 const maxPixels = { touch: 6_000_000, mouse: 12_000_000 }
 
 const loadLibrary = () => import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -15,7 +15,9 @@ export interface OpenedPdf {
   close(): void
 }
 
-/** Opens a document by its path and loads it in parts as pages are shown. Loads pdf.js and its worker on the first call. */
+/**
+ * Opens a document by its path and loads it in parts as pages are shown. Loads pdf.js and its worker on the first call.
+ */
 export async function openPdf(url: string, token: string, signal: AbortSignal): Promise<OpenedPdf> {
   const library = await loadLibrary()
   signal.throwIfAborted()
@@ -40,7 +42,7 @@ export async function openPdf(url: string, token: string, signal: AbortSignal): 
 }
 
 /**
- * Returns a page of an open document. Rejects once the document is closed, which may happen while a page is still releasing it: pdf.js
+ * Returns a page of an open document. Rejects once the document is closed, even if a page view still uses it: pdf.js
  * itself would then throw in the middle of a render, or never answer.
  */
 export async function pageOf(pdf: PDFDocumentProxy, number: number): Promise<PDFPageProxy> {
@@ -69,7 +71,7 @@ function pixelRatio(widthPx: number, natural: { width: number; height: number })
   return Math.min(window.devicePixelRatio || 1, 3, Math.sqrt(limit / area))
 }
 
-/** Lays the page's text, invisible, over its picture, for screen readers, selection and search. */
+/** Lays the page's text invisibly over its picture, for screen readers, selection and search. */
 export async function layText(page: PDFPageProxy, container: HTMLElement, signal: AbortSignal): Promise<void> {
   const { TextLayer } = await loadLibrary()
   signal.throwIfAborted()

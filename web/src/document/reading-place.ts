@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A point of the document, and where it is in the view. */
+/** A point of the document, and its position in the view. */
 export interface ReadingPlace {
-  /** Counts from 1; 0 means the very beginning, with everything above the first page. */
+  /** One-based; 0 means the very beginning, including everything above the first page. */
   page: number
-  /** As fractions of the page's width and height. */
+  /** The point, as fractions of the page's width and height. */
   x: number
   y: number
-  /** As fractions of the view's width and height. */
+  /** The position in the view, as fractions of the view's width and height. */
   viewX: number
   viewY: number
 }
@@ -25,7 +25,7 @@ export function placeInView(scroller: HTMLElement, viewX: number, viewY: number)
   return { page: index + 1, x: (left - page.left) / page.width, y: (top - page.top) / page.height, viewX, viewY }
 }
 
-/** Scrolls so that a place is where it was in the view. */
+/** Scrolls so that a place returns to its position in the view. */
 export function scrollToPlace(scroller: HTMLElement, { page, x, y, viewX, viewY }: ReadingPlace): void {
   const rect = pagesOf(scroller)[page - 1]?.getBoundingClientRect()
   if (!rect) {
@@ -37,7 +37,10 @@ export function scrollToPlace(scroller: HTMLElement, { page, x, y, viewX, viewY 
   scroller.scrollTop += rect.top + y * rect.height - view.top - viewY * scroller.clientHeight
 }
 
-/** Keeps the middle of the view in place while the paper changes its size; if `place` was set before, keeps that instead. */
+/**
+ * Keeps the middle of the view in place while the paper changes its size. If `place` was set before, keeps that place
+ * instead.
+ */
 export function useSteadyPlace(
   scroller: RefObject<HTMLElement | null>,
   zoom: number,
@@ -70,7 +73,10 @@ export function useSteadyPlace(
 
 const pagesOf = (scroller: HTMLElement) => scroller.querySelector('.viewer-pages')?.children ?? []
 
-/** Returns the index of the first page whose lower edge is below a height of the window, or of the last page if there is none. */
+/**
+ * Returns the zero-based index of the first page whose lower edge is below a height of the window; the last page if
+ * there is no such page.
+ */
 function firstEndingBelow(pages: ArrayLike<Element>, clientY: number): number {
   let [low, high] = [0, pages.length - 1]
   while (low < high) {

@@ -5,7 +5,7 @@ import { pathOf } from '../api/call-path.ts'
 
 export interface FirstPageImage {
   url: string | null
-  /** The picture is on the screen, or it is known that there will be none. */
+  /** Whether the picture is on the screen, or is known to be missing. */
   settled: boolean
   /** To be called when the picture has loaded. */
   onLoad(): void
@@ -15,8 +15,8 @@ export interface FirstPageImage {
 const patienceMs = 2000
 
 /**
- * Provides the picture of the first page, which shows the document before pdf.js has loaded. It is used at once if it has arrived, else
- * fetched.
+ * Provides the picture of the first page, which shows the document before pdf.js has loaded. If the picture has already
+ * arrived, it is used at once; otherwise it is fetched.
  */
 export function useFirstPageImage(address: string | null, token: string): FirstPageImage {
   const [image, setImage] = useState(() => begunImage(address, token))
@@ -40,7 +40,7 @@ export function useFirstPageImage(address: string | null, token: string): FirstP
       if (url) URL.revokeObjectURL(url)
     }
   }, [address, token, settle])
-  // Compiling pdf.js would delay painting the picture: by 0.3 s on a slow phone.
+  // Compiling pdf.js at once would delay painting the picture, by 0.3 s on a slow phone.
   const onLoad = useCallback(() => void requestAnimationFrame(() => setTimeout(settle)), [settle])
   return useMemo(() => ({ ...image, onLoad }), [image, onLoad])
 }

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Pages within one height of the view above and below count as near. */
+/** Pages within one view height above and below the view count as near. */
 const nearMargin = '100% 0px'
 
-/** Returns the numbers (1-based) of the pages in view or nearly so. Follows the elements marked `data-page` below `scroller`. */
+/**
+ * Returns the one-based numbers of the pages in view or nearly so. Observes the elements marked `data-page` below
+ * `scroller`.
+ */
 export function useNearPages(scroller: RefObject<HTMLElement | null>, pageCount: number): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([1]))
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How fast the document scrolls: still and slow can be read along, fast shows nothing. */
+/**
+ * How fast the document scrolls: at `slow` it can still be read; at `fast` pages pass before they are drawn, so drawing
+ * waits.
+ */
 export type ScrollPace = 'still' | 'slow' | 'fast'
 
 /** Above this speed, in CSS pixels per millisecond, a page is gone before it is drawn. */

@@ -11,7 +11,7 @@ interface EditorActionsProps {
   store: EditorStore
   state: SavingState
   isEditable: boolean
-  /** Number of items that the author should check. */
+  /** The number of items that the author should check. */
   itemCount: number
   onPreview(): void
   onChecklist(): void

@@ -41,7 +41,7 @@ import { useDocument, useEditor } from './store/use-editor.ts'
 import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
 
-/** Returns what the palette does on this page. Choosing a kind closes the sheet that contains the palette. */
+/** Returns the actions of the palette on this page. Choosing a kind closes the sheet that contains the palette. */
 function usePaletteActions(
   store: EditorStore,
   scroller: RefObject<HTMLElement | null>,
@@ -70,13 +70,13 @@ function usePaletteActions(
 
 interface EditorPageProps {
   opened: OpenedTemplate
-  /** The template got another document: the page reopens with it. */
+  /** Called when the template has got another document. The page then reopens with it. */
   onReopen(opened: OpenedTemplate): void
   token: string
   client: EditingClient
 }
 
-/** Warnings of the service that the checklist already words itself before anything is saved. */
+/** Warnings of the service that the checklist already shows in its own words before anything is saved. */
 const checklistWarnings = new Set(['required-field-without-value', 'required-signature-of-nobody', 'field-lost'])
 
 /** The page for placing the fields of a template. */
@@ -84,7 +84,7 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
   const { session } = opened
   const [store] = useState(() => createEditorStore(sessionDocument(session), session.document.pages))
   const { saving, state } = useSaving(opened, client, store)
-  // a restored draft may conflict with what was saved since
+  // a restored draft may conflict with a version that was saved since
   const [panel, setPanel] = useState<OpenPanel | null>(() => (saving.getState().conflict ? 'conflict' : null))
   const scroller = useRef<HTMLElement>(null)
   const [marksOf] = useState(() => createPageMarks(token, session))

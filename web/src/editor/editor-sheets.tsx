@@ -25,7 +25,7 @@ interface EditorSheetsProps {
   preview(): ReactNode
   replacing: { sheet(): ReactNode; replacedSheet(): ReactNode }
   onJump(id: FieldId): void
-  /** Goes to the fields that have lost their place. */
+  /** Leads to the fields that have lost their place. */
   onLost(): void
   onClose(): void
 }

@@ -12,7 +12,10 @@ interface PhoneBarProps {
   onOpen(panel: OpenPanel): void
 }
 
-/** Shows the buttons that open the panels on a narrow screen, where they are sheets, in reach of a thumb. */
+/**
+ * Shows the buttons that open the panels on a narrow screen, where panels are sheets. The buttons are within reach of
+ * the thumb.
+ */
 export function PhoneBar({ store, isEditable, hasLost, onOpen }: PhoneBarProps) {
   const armed = useEditor(store, state => state.armed)
   const chosen = useEditor(store, state => state.selection.size)

@@ -26,7 +26,7 @@ export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, 
     previousPart: () => goToPart(-1),
   })
   const stop = () => stopOrUnselect(store)
-  /** Without a selection, the action applies to the focused field. */
+  /** Returns a handler that applies an action to the selection, or to the focused field if nothing is selected. */
   const onFocusedField = (act: (of: EditorStore) => void) => (event: KeyboardEvent) => {
     const id = fieldIdAt(event.target)
     if (id !== null && store.getState().selection.size === 0) store.select(only(id))

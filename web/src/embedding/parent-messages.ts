@@ -1,12 +1,12 @@
-/** The messages to an embedding page. They never hold a token or an address. */
+/** The messages to an embedding page. They never contain a token or an address. */
 export type ParentMessage =
-  /** `completed`: whether this was the last signature; missing if the page could not learn it. */
+  /** `completed` is true if this was the last signature. It is absent if the page could not find out. */
   | { type: 'onSigningComplete'; signatureRequestId: string; recipientSignatureId: string; completed?: boolean }
   /** The document is sealed and can be downloaded. */
   | { type: 'onEnvelopeCompleted'; signatureRequestId: string; recipientSignatureId: string }
   | { type: 'onSigningError'; signatureRequestId?: string; recipientSignatureId?: string; reason: string }
   | { type: 'onSigningDeclined'; signatureRequestId: string; recipientSignatureId: string }
-  /** Roles and fields are saved, as this version of the template. */
+  /** Roles and fields are saved, in this version of the template. */
   | { type: 'onTemplateEditorSaved'; templateId: string; version: number }
   /** The member's side has sent this round to the other side. */
   | { type: 'onRedlineSent'; redlineRequestId: string; round: number }
@@ -15,18 +15,19 @@ export type ParentMessage =
   /** Nothing was saved: the link or the template has ended, or a save failed. docs/embedding.md lists the reasons. */
   | { type: 'onTemplateEditorError'; templateId?: string; reason: string }
 
-/** What the browser reveals about the embedding page. */
+/** The facts that the browser reveals about the embedding page. */
 export interface Surroundings {
   ancestorOrigins: string[]
   referrer: string
 }
 
 /**
- * Returns the origins that a message is addressed to; the browser delivers it only if the embedding page has that origin.
+ * Returns the origins that a message is addressed to. The browser delivers it only if the embedding page has that
+ * origin.
  *
- * With allowed origins: the embedding page's own origin when it is listed, none when it is not, and the whole list when the browser does
- * not reveal which page embeds (Firefox without a referrer). With an empty list: the embedding page's origin as far as it is known, else
- * any.
+ * If there are allowed origins, returns the embedding page's origin if it is listed, no origin if it is not, and the
+ * whole list if the browser does not reveal the embedding page (Firefox without a referrer). If the list is empty,
+ * returns the embedding page's origin if it is known, else any origin.
  */
 export function targetOrigins(allowedOrigins: string[], surroundings: Surroundings): string[] {
   const embedding = surroundings.ancestorOrigins[0] ?? originOf(surroundings.referrer)

@@ -7,7 +7,7 @@ interface EmailFieldProps {
   problem: string | undefined
 }
 
-/** The address of the account, in a form that password managers fill in. */
+/** An input for the address of the account, which password managers can fill in. */
 export const EmailField = ({ email, onEmail, problem }: EmailFieldProps) => (
   <TextField
     label={entryText('label_email')}

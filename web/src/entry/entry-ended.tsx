@@ -5,11 +5,11 @@ import { NoticePage } from '../shell/notice-page.tsx'
 import { entryText } from '../texts/entry-text.ts'
 import { text } from '../texts/text.ts'
 
-/** Returns whether an error means that the link opens nothing. */
+/** Returns whether an error means that the link does not work. */
 export const isEnded = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.status === 410)
 
-/** Explains a link that was used, has ended or never existed, and where to go from there. */
+/** Explains that a link was used, has ended or never existed, and shows where to go from there. */
 export function EntryEndedNotice({ error }: { error: ApiError }) {
   if (error.status === 401)
     return (

@@ -30,11 +30,11 @@ const inputs: Record<Need, { type: 'text' | 'email'; autoComplete: string }> = {
   password: { type: 'text', autoComplete: 'new-password' },
 }
 
-/** Returns whether a link creates an account, which may use the provider (members/entry/oidc). */
+/** Returns whether a link creates an account, which may use the provider (`members/entry/oidc`). */
 const takesProvider = ({ kind, needs }: Entry): boolean =>
   (kind === 'owner' || kind === 'invitation' || kind === 'registration') && needs.includes('password')
 
-/** Asks for what a link requires, and uses the link. */
+/** Asks for the entries that a link requires, and uses the link. */
 export function EntryForm({ token, entry, options, button, onRefused }: EntryFormProps) {
   const [input, setInput] = useState<EntryInput>({})
   const provider = takesProvider(entry) ? options.provider : null

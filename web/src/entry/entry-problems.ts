@@ -6,7 +6,9 @@ import { formProblem } from './form-error.tsx'
 export type Need = Entry['needs'][number]
 export type EntryProblems = Partial<Record<Need, string>>
 
-/** In characters; the service has the same rule (people/passwords/password-rules). */
+/**
+ * The minimum length of a password, in characters. The service has the same rule (`people/passwords/password-rules`).
+ */
 export const leastPasswordLength = 10
 
 const missing: Record<Need, string> = {
@@ -16,7 +18,7 @@ const missing: Record<Need, string> = {
   password: entryText('passwordMissing'),
 }
 
-/** Finds what is wrong with the entries, by field. */
+/** Returns the problems with the entries, keyed by field. */
 export function entryProblems(needs: readonly Need[], input: EntryInput): EntryProblems {
   const problems: EntryProblems = {}
   for (const need of needs) if (!input[need]?.trim()) problems[need] = missing[need]
@@ -25,7 +27,10 @@ export function entryProblems(needs: readonly Need[], input: EntryInput): EntryP
   return problems
 }
 
-/** Returns the field that a refusal of the service is about: its sentence begins with the field's name. */
+/**
+ * Returns a refusal by the service as a problem of the field that it is about. The service's message begins with the
+ * field's name.
+ */
 export function refusedField(error: unknown, needs: readonly Need[]): EntryProblems {
   if (!(error instanceof ApiError) || error.status === 429) return {}
   const need = needs.find(need => error.message.startsWith(`${need} `))

@@ -7,7 +7,7 @@ interface EntryWords {
   button: string
 }
 
-/** Says in words what each kind of link is for. */
+/** Returns the texts that explain what a link is for. */
 export function entryWords(entry: Entry): EntryWords {
   const names = { organization: entry.organizationName ?? '', email: entry.email ?? '' }
   switch (entry.kind) {

@@ -3,12 +3,12 @@ import { explainError } from '../shell/explain-error.ts'
 import { entryText } from '../texts/entry-text.ts'
 import { Message } from '../ui/message.tsx'
 
-/** Shows why a form was refused, unless a field shows it. */
+/** Shows the reason why a form was refused, unless a field already shows it. */
 export function FormError({ error }: { error: unknown }) {
   return error === null ? null : <Message tone="bad">{formProblem(error)}</Message>
 }
 
-/** Returns the service's sentence if it refuses the entries, else a general explanation. */
+/** Returns the service's message if it refuses the entries, else a general explanation. */
 export function formProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return explainError(error)
   if (error.status === 429) return tooMany(error.retryAfterSeconds ?? 60)

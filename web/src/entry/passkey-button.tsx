@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import { formProblem } from './form-error.tsx'
 
-/** Signs in without a password, if the browser can. */
+/** Signs the person in with a passkey, if the browser supports passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn(): void }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

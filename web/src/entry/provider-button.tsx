@@ -9,11 +9,11 @@ interface ProviderButtonProps {
   kind?: ButtonKind
   /** Asks the service for the provider's address; null if an entry is missing, which the form reports. */
   begin(): Promise<{ url: string } | null>
-  /** Where the person continues after they return. */
+  /** The path at which the person continues after they return. */
   next: string
 }
 
-/** Leads to the provider. */
+/** A button that leads to the provider. */
 export function ProviderButton({ label, kind = 'plain', begin, next }: ProviderButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

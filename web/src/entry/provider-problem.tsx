@@ -19,7 +19,7 @@ const texts = {
 /** Problems after which the person continues on the page that they came from. */
 const goesBack = ['cancelled', 'stale', 'unreachable', 'other-address', 'connected-elsewhere', 'signed-out']
 
-/** Says why the provider did not sign the person in, and what they can do. */
+/** Explains why the provider did not sign the person in, and what they can do. */
 export function ProviderProblem({ problem, provider }: { problem: string; provider: string }) {
   const key = texts[problem as keyof typeof texts] ?? 'providerRefused'
   const next = storedNext()

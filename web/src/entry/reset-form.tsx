@@ -13,7 +13,7 @@ interface ResetFormProps {
   onBack(): void
 }
 
-/** Asks for a link to choose a new password. */
+/** Requests a mailed link for choosing a new password. */
 export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
   const [problem, setProblem] = useState<string>()
   const { isBusy, error, onSubmit } = useSubmit(async () => {

@@ -23,7 +23,7 @@ interface SignInFormProps {
   options: SignInOptions
 }
 
-/** Asks for email address and password, with other ways to sign in next to them. */
+/** Asks for the email address and the password, and offers the other ways to sign in. */
 export function SignInForm({ email, onEmail, onSignedIn, onCodeNeeded, onForgotten, options }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<{ email?: string; password?: string }>({})

@@ -16,7 +16,10 @@ export const SignInWithProvider = ({ provider, isProviderOnly }: SignInOptions) 
     />
   )
 
-/** A person who returns without being signed in still wants to go to the same page. */
+/**
+ * Returns the path to open after signing in. A person who returns from the provider without being signed in still wants
+ * to open the same page.
+ */
 function nextAfterSignIn(): string {
   const { search } = window.location
   return problemOf(search) === null ? nextPath(search) : (storedNext() ?? nextPath(search))

@@ -29,13 +29,13 @@ interface FillingSheetsProps {
 
 const signatureNote = (count: number) => (count > 0 ? text('usedForAll', { count }) : text('usedOnSignaturePage'))
 
-/** Returns the fields that will have initials once they are put in this one too. */
+/** Returns the fields that will have initials once this field has them too. */
 function initialedWith(draft: Draft, fieldId: string | null) {
   const ids = new Set([...initialedFields(draft), fieldId])
   return shownOwnFields(draft).filter(field => ids.has(field.fieldId))
 }
 
-/** Returns a function that removes the initials from an optional field; undefined if it has none. */
+/** Returns a function that removes the initials from an optional field; undefined if the field has no initials. */
 function removalOf(draft: Draft, fieldId: string | null, close: () => void): (() => void) | undefined {
   const field = shownOwnFields(draft).find(field => field.fieldId === fieldId)
   if (!field || field.required || !initialedFields(draft).includes(field.fieldId)) return undefined

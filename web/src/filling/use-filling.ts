@@ -27,7 +27,7 @@ interface FillingOptions {
   pages: readonly DocumentPage[]
   /** The element that scrolls. */
   scroller: RefObject<HTMLElement | null>
-  /** Opens a sheet over the page; null closes the open one. */
+  /** Opens a sheet over the page; null closes the open sheet. */
   onSheet(sheet: SignatureSheetName | null): void
   /** Opens a file that another signer has attached. */
   onOpenAttachment(field: SessionField): void
@@ -45,9 +45,12 @@ export interface Filling {
   attachmentFieldId: string | null
   /** Goes to a step: focuses its control, and opens the sheet that it needs. */
   goTo(step: Step): void
-  /** Goes on from the current step, unless something is wrong there. */
+  /** Goes on from the current step, unless the value there has a problem. */
   goOnFrom(next: Step): void
-  /** Goes to the first step that is not done after a field; from the beginning for null. */
+  /**
+   * Goes to the first step after a field that is not done; if `afterId` is null, to the first of all steps that is not
+   * done.
+   */
   goToOpenStep(afterId: string | null): void
 }
 
@@ -67,7 +70,7 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
 
   const goTo = useCallback(
     (step: Step) => {
-      // An open sheet traps the focus, and a phone opens its keyboard only during the tap.
+      // Close the sheet now: an open sheet traps the focus, and a phone opens its keyboard only during the tap.
       flushSync(() => onSheet(null))
       guide.setCurrentId(step.id)
       if (step.kind === 'field') controlOf(step.id)?.focus({ preventScroll: true })

@@ -10,7 +10,9 @@ import '../styles/redline.css'
 const endedBody = (organization: string | null) =>
   organization === null ? redlineText('invalidBody') : redlineText('invalidBodyAsk', { organization })
 
-/** `/redline/{token}` and `/redline/{token}/view`: the session says what the member can do there. */
+/**
+ * `/redline/{token}` and `/redline/{token}/view`: a negotiation. The session determines what the member can do there.
+ */
 export function RedlinePage({ token }: { token: string }) {
   const client = useMemo(() => createNegotiationClient(token), [token])
   const link = useSession(client)

@@ -10,7 +10,7 @@ import { signInPath } from '../paths.ts'
 import { LoadFailedNotice, LoadingPage } from '../shell/link-notices.tsx'
 import { entryText } from '../texts/entry-text.ts'
 
-/** `/setup/{token}`: a link into the application. */
+/** `/setup/{token}`: the page of a link into the application, such as an invitation. */
 export function SetupPage({ token }: { token: string }) {
   const [entry, setEntry] = useState<Entry | null>(null)
   const [error, setError] = useState<unknown>(null)

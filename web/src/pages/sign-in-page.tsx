@@ -21,7 +21,10 @@ const titles = {
   sent: 'resetSentTitle',
 } as const satisfies Record<Step, string>
 
-/** `/sign-in`: signs the person in and continues to the page that required it. People who return from the provider get here too. */
+/**
+ * `/sign-in`: signs the person in and continues to the page that required it. People who return from the provider also
+ * arrive here.
+ */
 export function SignInPage() {
   const options = useSignInOptions()
   const [pathAfter] = useState(() => pathAfterProvider(window.location.search))

@@ -34,7 +34,8 @@ export function SignPage({ token: linkToken }: { token: string }) {
 
   const show = ({ session, note }: OpenSigning): ReactNode => {
     const onDecline = async (reason: string) => link.onSession(await declineAndReload(client, session, reason))
-    // If the turn arrives while a signer writes why they decline, the page changes only once they have finished or canceled.
+    // If the turn arrives while a signer writes why they decline, the page changes only once they have finished or
+    // canceled.
     const state = session.state === 'Ready' && isDeclining ? 'Waiting' : session.state
     const shared = { session, token, client, place, onDecline }
     switch (state) {
@@ -77,14 +78,14 @@ export function SignPage({ token: linkToken }: { token: string }) {
 
 const endedBody = (sender: string) => () => text('linkExpiredBodySender', { sender })
 
-/** A signer who has switched to another tab sees in the title that their turn has come. */
+/** Returns the title of the window. It tells a signer who is in another tab that their turn has come. */
 function titleOf({ session, note }: OpenSigning): string | null {
   if (session.state !== 'Ready' && session.state !== 'Waiting') return null
   const name = documentName(session)
   return note === 'turnCame' ? text('turnTitle', { document: name }) : name
 }
 
-/** Declines, and returns the session as it is after that. */
+/** Declines, and returns the session afterwards. */
 async function declineAndReload(client: SigningClient, session: SigningSession, reason: string): Promise<OpenSigning> {
   await client.decline(reason)
   const now = { ...session, state: 'Declined' as const, declinedAt: new Date().toISOString() }

@@ -6,7 +6,7 @@ import { useDelayed } from '../ui/use-delayed.ts'
 import { NoticePage } from './notice-page.tsx'
 import type { EndedReason } from './use-session.ts'
 
-/** Shows a sketch of the real page once loading takes long enough to notice. */
+/** Shows a placeholder for the page once loading takes long enough to notice. */
 export function LoadingPage() {
   const isShown = useDelayed(true, 200)
   return (
@@ -25,7 +25,7 @@ export function LoadingPage() {
 
 interface LinkEndedNoticeProps {
   reason: EndedReason
-  /** Who can create a new link, if known. */
+  /** The organization that can create a new link; null if unknown. */
   organization: string | null
 }
 
@@ -53,7 +53,10 @@ export function LinkExpiredNotice({ body }: { body: string }) {
   )
 }
 
-/** The page that embeds this one or led here can open the document again; without such a page, only the sender can. */
+/**
+ * Returns a sentence about who can open the document again: the page that embeds this page or led here, or without such
+ * a page only the sender.
+ */
 function whoCanReopen(organization: string | null): string {
   if (window.parent !== window) return text('linkExpiredBodyEmbedded')
   const host = hostOf(document.referrer)

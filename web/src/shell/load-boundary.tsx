@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { LoadFailedNotice } from './link-notices.tsx'
 
-/** Shows when the file of a page does not load, or the page fails, and offers to reload it. */
+/** Reports that the file of a page did not load, or that the page has failed, and offers to reload it. */
 export class LoadBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -8,11 +8,11 @@ interface NoticePageProps {
   title: string
   tone: NoticeTone
   icon: ReactNode
-  /** The organization of the page. */
+  /** The name of the organization whose page this is. */
   organization?: string | null | undefined
   logoUrl?: string | null | undefined
   strips?: ReactNode
-  /** The title gets the focus: this page has replaced another one that the reader was on. */
+  /** Whether the title gets the focus, because this page has replaced another page that the reader was on. */
   takesFocus?: boolean
   children?: ReactNode
 }
@@ -45,7 +45,7 @@ export function NoticePage({ title, tone, icon, strips, takesFocus = false, chil
   )
 }
 
-/** Shows when something happened, on its own line in a paragraph. */
+/** Shows the time of an event, on a separate line in a paragraph. */
 export function Moment({ words, moment }: { words: 'signedAt' | 'declinedAt'; moment: string }) {
   return (
     <>

@@ -3,27 +3,27 @@ import { PageHeader } from './page-header.tsx'
 import { OfflineStrip, TestStrip } from './strips.tsx'
 
 interface PageFrameProps {
-  /** The first line: who asks, or the kind of document; then the name of the document. */
+  /** The start of the first line: who asks, or the kind of document. The name of the document follows in `what`. */
   who: string
   what: string
   /** The logo of the organization that asks. */
   logoUrl?: string | null | undefined
   /** Actions next to the heading. */
   actions?: ReactNode
-  /** The request is a test, which the page shows. */
+  /** Whether the request is a test, which the page then shows. */
   testMode?: boolean
-  /** The page keeps what is typed while there is no connection, and says so. */
+  /** Whether the page keeps typed text while there is no connection, and tells the reader so. */
   isFilling?: boolean
-  /** News on its own line below the heading. */
+  /** News on a separate line below the heading. */
   strips?: ReactNode
-  /** Sentences that need to be seen, below the strips. */
+  /** Important sentences, below the strips. */
   messages?: ReactNode
   /** Tools for reading the main part, between the messages and that part. */
   bar?: ReactNode
   /** The main part; its elements are side by side if there is room. */
   children: ReactNode
   isWide?: boolean
-  /** The bar that stays in reach. */
+  /** The bar at the bottom, which stays within reach. */
   footer?: ReactNode
   /** Sheets over the page. */
   sheets?: ReactNode

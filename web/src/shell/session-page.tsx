@@ -7,14 +7,19 @@ interface SessionPageProps<Session> {
   link: LinkSession<Session>
   /** The title of the browser tab once the session is open; null if a notice sets it. */
   title(session: Session): string | null
-  /** Says what to do when the link no longer opens anything, and from whom it came; if absent, the text for signers is shown. */
+  /**
+   * Returns the text for a link that no longer works: what to do, and from whom the link came. If absent, the text for
+   * signers is shown.
+   */
   endedBody?: ((organization: string | null) => string) | undefined
   /** Asks for the proof that the link requires. */
   verification?: ReactNode
   children(session: Session): ReactNode
 }
 
-/** The page of a link: shows loading, ended and failed states, and renders `children` with the session once it is open. */
+/**
+ * The page of a link: shows loading, ended and failed states, and renders `children` with the session once it is open.
+ */
 export function SessionPage<Session>({ link, title, endedBody, verification, children }: SessionPageProps<Session>) {
   const { status, load } = link
   const words = titleOf(status, title)
@@ -41,7 +46,7 @@ export function SessionPage<Session>({ link, title, endedBody, verification, chi
   }
 }
 
-/** A link that has ended or failed has a notice with its own title. */
+/** Returns the title of the browser tab; null for a link that has ended or failed, whose notice sets the title. */
 function titleOf<Session>(status: SessionStatus<Session>, title: SessionPageProps<Session>['title']): string | null {
   if (status.kind === 'open') return title(status.session)
   return status.kind === 'loading' ? text('productName') : null

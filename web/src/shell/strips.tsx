@@ -2,7 +2,7 @@ import { BellRing, FlaskConical, WifiOff } from 'lucide-react'
 import { text } from '../texts/text.ts'
 import { useOnline } from '../ui/use-viewport.ts'
 
-/** Marks every page of a test request. */
+/** A strip that marks every page of a test request. */
 export function TestStrip() {
   return (
     <p className="strip strip-test">

@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/call.ts'
 
-/** Why a link no longer opens anything, or never did. */
+/** The reason why a link no longer works, or never did. */
 export type EndedReason = 'LinkExpired' | 'LinkSuperseded' | 'ContentDeleted' | 'LinkInvalid'
 
-/** The state of what a link opens. */
+/** The state of the session that a link opens. */
 export type SessionStatus<Session> =
   | { kind: 'loading' }
   | { kind: 'open'; session: Session }
-  /** `organization` can create a new link, if known. */
+  /** `organization` can create a new link; null if unknown. */
   | { kind: 'ended'; reason: EndedReason; organization: string | null }
   /** The holder of the link first has to prove who they are. */
   | { kind: 'unverified' }
   | { kind: 'failed' }
 
-/** The source of a session. It must be the same object from one render to the next: a new object loads the session again. */
+/**
+ * The source of a session. It must be the same object from one render to the next: a new object loads the session
+ * again.
+ */
 export interface SessionSource<Session> {
   /** Throws `ApiError` or `ConnectionError`. */
   load(): Promise<Session>
@@ -28,11 +31,11 @@ export interface LinkSession<Session> {
   status: SessionStatus<Session>
   /** Loads the session again, after a failure. */
   load(): Promise<void>
-  /** Replaces the session after an act on this page. */
+  /** Replaces the session after an action on this page. */
   onSession(session: Session): void
-  /** The link no longer opens the session: it has ended (401, 410), or asks for a proof (403). */
+  /** Called when the link no longer opens the session, because it has ended (401, 410) or asks for a proof (403). */
   onEnded(error: ApiError): void
-  /** How often the page has polled since the last change by an act. */
+  /** The number of times that the page has polled since the last change by an action. */
   askedCount: number
 }
 

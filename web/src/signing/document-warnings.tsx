@@ -1,7 +1,7 @@
 import type { SigningSession } from '../api/generated/calls.ts'
 import { Message } from '../ui/message.tsx'
 
-/** Shows, above the first page, what a signer should know about the document before reading it. */
+/** Shows warnings about the document, above its first page. */
 export function DocumentWarnings({ session }: { session: SigningSession }) {
   const { warnings } = session.document
   if (warnings.length === 0) return null

@@ -1,7 +1,7 @@
 import type { SigningSession } from '../api/generated/calls.ts'
 import { listOfNames, text } from '../texts/text.ts'
 
-/** Returns the name of the document: the sender's subject, else its own name. */
+/** Returns the subject that the sender has given, else the name of the document. */
 export function documentName(session: SigningSession): string {
   return session.subject?.trim() || session.document.name.trim() || text('thisDocument')
 }
@@ -14,12 +14,12 @@ export function askingSentence(session: SigningSession): string {
   return text('askedToSignFor', { sender, organization })
 }
 
-/** Returns the sender's name, else their address. */
+/** Returns the sender's name, else the organization's name, else the sender's address. */
 export function senderName(session: SigningSession): string {
   return session.sender.name.trim() || session.organization.name.trim() || session.sender.email
 }
 
-/** Returns the names of the signers who come first or still have to sign. */
+/** Returns the names of the signers who sign first, or who still have to sign. */
 export function waitingNames(session: SigningSession): string {
   const names = session.waitingFor.map(signer => signer.name.trim() || text('someoneElse'))
   return listOfNames(names.length > 0 ? names : [text('someoneElse')])

@@ -23,7 +23,9 @@ interface SigningDocumentProps {
   renderFields(fields: SessionField[], pageNumber: number, scale: number): ReactNode
 }
 
-/** Shows the document to sign, with the warnings and the sender's message above it. Reports that it was seen. */
+/**
+ * Shows the document to sign, with the warnings and the sender's message above it. Reports that the document was seen.
+ */
 export function SigningDocument({ session, client, plan, renderFields, ...viewer }: SigningDocumentProps) {
   const reportViewed = useReportViewed(client)
   return (

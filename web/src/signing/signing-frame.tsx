@@ -9,7 +9,7 @@ import { askingSentence, documentName } from './session-names.ts'
 interface SigningFrameProps {
   session: SigningSession
   onMore(): void
-  /** The document was requested as a file, and did not arrive. */
+  /** Whether the document was requested as a file and did not arrive. */
   downloadFailed: boolean
   isFilling?: boolean
   isWide?: boolean
@@ -19,7 +19,7 @@ interface SigningFrameProps {
   sheets: ReactNode
 }
 
-/** Frames a signer's page: who asks whom to sign what, and rarely needed actions behind one button. */
+/** Frames a signer's page. The heading says who asks the signer to sign what. A button opens rarely needed actions. */
 export function SigningFrame({ session, onMore, downloadFailed, ...frame }: SigningFrameProps) {
   return (
     <PageFrame

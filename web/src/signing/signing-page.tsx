@@ -26,7 +26,7 @@ interface SigningPageProps extends SessionEvents {
   token: string
   client: SigningClient
   place: RefObject<ReadingPlace>
-  /** The signer has waited on this page, and their turn has come. */
+  /** Whether the signer has waited on this page until their turn came. */
   turnCame: boolean
   onDecline(reason: string): Promise<void>
 }
@@ -35,7 +35,7 @@ interface SigningPageProps extends SessionEvents {
 export function SigningPage(props: SigningPageProps) {
   const { session, token, client, place, onSession, onEnded } = props
   const [plan] = useState(() => {
-    // If they cannot be loaded, the service reports values that do not match.
+    // If the patterns cannot be loaded, the service reports values that do not match.
     loadPatterns(session.fields).catch(() => {})
     return planSigning(session)
   })

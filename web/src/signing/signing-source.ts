@@ -2,10 +2,10 @@ import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import type { SessionSource } from '../shell/use-session.ts'
 
-/** How the session came into its state, if that is worth mentioning. */
+/** How the session got into its state, if the page should mention it. */
 export type SessionNote = 'signedElsewhere' | 'turnCame'
 
-/** What a signing link has opened. */
+/** The session that a signing link has opened, with a note. */
 export interface OpenSigning {
   session: SigningSession
   note?: SessionNote | undefined
@@ -20,7 +20,7 @@ export function signingSource(client: SigningClient): SessionSource<OpenSigning>
   }
 }
 
-/** Returns milliseconds until the page polls again; null if no more change is expected. */
+/** Returns the milliseconds until the page polls again; null if no further change is expected. */
 export function pollDelayMs(
   session: Pick<SigningSession, 'state' | 'waitingFor' | 'sealingFailed'>,
   askedBefore: number,
@@ -30,7 +30,10 @@ export function pollDelayMs(
   return session.waitingFor.length > 0 || session.sealingFailed ? 15_000 : Math.min(10_000, 150 * 1.5 ** askedBefore)
 }
 
-/** Keeps a note; a signer who has waited gets the note that their turn has come. */
+/**
+ * Returns the note for a newer session. A signer who has waited gets the note that their turn has come. Otherwise the
+ * note stays.
+ */
 function noteAfter(before: OpenSigning, session: SigningSession): SessionNote | undefined {
   return before.session.state === 'Waiting' && session.state === 'Ready' ? 'turnCame' : before.note
 }

@@ -5,7 +5,10 @@ import type { SigningClient } from '../api/signing-client.ts'
 import { attachedFileName, pdfFileName, saveFile } from '../ui/save-file.ts'
 import { documentName } from './session-names.ts'
 
-/** Saves the document to sign, and files that other signers attached, through `download…`; `failed` is true after a try that failed. */
+/**
+ * Returns functions that save the document to sign, and files that other signers attached. `failed` is true after a try
+ * that failed.
+ */
 export function useDocumentFile(token: string, client: SigningClient, session: SigningSession) {
   const [failed, setFailed] = useState(false)
   const save = async (fetched: () => Promise<Blob>, name: string) => {

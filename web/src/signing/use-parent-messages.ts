@@ -7,8 +7,8 @@ import type { OpenSigning } from './signing-source.ts'
 type SigningStatus = SessionStatus<OpenSigning>
 
 /**
- * Reports to the embedding page once how signing ended here, and after a signature also that the document is sealed. Returns whether the
- * document was open here before.
+ * Reports to the embedding page, once, how signing ended on this page and, after a signature, that the document is
+ * sealed. Returns whether the document was open on this page before.
  */
 export function useParentMessages(status: SigningStatus): boolean {
   const sentTypes = useRef(new Set<ParentMessage['type']>())
@@ -40,7 +40,7 @@ function endMessages(status: SigningStatus, session: SigningSession | null, wasO
   if (session.state === 'Expired') return [{ type: 'onSigningError', ...ids, reason: 'RequestExpired' }]
   if (!wasOpen || isOpen(session)) return []
   if (session.state === 'Declined') return [{ type: 'onSigningDeclined', ...ids }]
-  // A session without the signature was loaded before it, so it does not show who is left.
+  // A session without the signature was loaded before signing, so it does not show who still has to sign.
   const completed = session.signedAt === null ? {} : { completed: session.waitingFor.length === 0 }
   const signed = { type: 'onSigningComplete', ...ids, ...completed } as const
   return session.state === 'Completed' ? [signed, { type: 'onEnvelopeCompleted', ...ids }] : [signed]

@@ -11,19 +11,19 @@ import type { OpenSigning } from './signing-source.ts'
 
 /** The events that the surrounding page receives. */
 export interface SessionEvents {
-  /** The session now has another state or another consent sentence. */
+  /** Called when the session has another state or another consent sentence. */
   onSession(opened: OpenSigning): void
-  /** The link no longer opens the session. */
+  /** Called when the link no longer opens the session. */
   onEnded(error: ApiError): void
 }
 
 export interface Signing {
   busy: boolean
-  /** Why the last try failed, in words. */
+  /** The reason why the last try failed, in words. */
   problem: string | null
   sign(): Promise<void>
   forgetProblem(): void
-  /** Shows what the server refused; also used for drafts. */
+  /** Shows a refusal by the server. Also called when the server refuses a draft. */
   refuse(error: ApiError, sent: FieldValue[]): Promise<void>
 }
 
@@ -32,7 +32,7 @@ interface SigningOptions extends SessionEvents {
   client: SigningClient
   draft: Draft
   saver: DraftSaver
-  /** The server named fields: go to the first of them. */
+  /** Called when the server has named fields. The page then goes to the first of them. */
   onFieldsRefused(): void
 }
 
@@ -43,7 +43,7 @@ function initialsOf(draft: Draft): SignContent['initials'] | null {
   return signature && fieldIds.length > 0 ? { signature, fieldIds } : null
 }
 
-/** Takes over the files that the service has; returns whether some differ from those that were seen. */
+/** Takes over the files that the service has. Returns whether a file differs from the file that the signer saw. */
 function takeAttachments(draft: Draft, { fields }: SigningSession): boolean {
   const seen = draft.getState().attachments
   const changed = fields.filter(
@@ -55,7 +55,10 @@ function takeAttachments(draft: Draft, { fields }: SigningSession): boolean {
   return changed.length > 0
 }
 
-/** The signature sheet reports characters that cannot be drawn, unless the page could not load the list of those that can. */
+/**
+ * Explains a refusal. Characters that cannot be drawn are refused only if the page could not load the list of
+ * characters; otherwise the signature sheet reports them.
+ */
 function explainRefusal(error: ApiError): string {
   if (error.message.startsWith('signature.text')) return text('signatureRefused')
   return error.message.startsWith('initials.signature.text') ? text('initialsRefused') : explainError(error)
@@ -76,7 +79,10 @@ export function useSigning(options: SigningOptions): Signing {
     setProblem(errors.size > 0 ? text('fieldsRefused', { count: errors.size }) : explainRefusal(error))
   }
 
-  /** Another signer's turn, a new consent sentence, or an earlier signature: the session shows which. */
+  /**
+   * Explains a conflict: another signer's turn, a new consent sentence, or an earlier signature. The session shows
+   * which.
+   */
   const explainConflict = async (error: ApiError) => {
     const now = await client.load()
     const isSigned = now.state === 'Signed' || now.state === 'Completed'

@@ -86,7 +86,7 @@ export function WaitingPage(props: WaitingPageProps) {
   )
 }
 
-/** Shows who comes first, in the place where the next step will be. */
+/** Shows who signs first, in the place where the next step will be. */
 function WaitingBar({ session }: { session: SigningSession }) {
   const key = session.waitingFor.length > 1 ? 'waitingForMany' : 'waitingFor'
   return (

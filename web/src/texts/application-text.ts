@@ -4,5 +4,5 @@ import { sayOnPage } from './say-on-page.ts'
 
 export type ApplicationTextKey = keyof ApplicationMessages
 
-/** Says what people read who are signed in. */
+/** Returns the text of a message to people who are signed in. */
 export const applicationText = sayOnPage<ApplicationMessages>(application)

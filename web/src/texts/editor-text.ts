@@ -4,5 +4,5 @@ import { sayOnPage } from './say-on-page.ts'
 
 export type EditorTextKey = keyof EditorMessages
 
-/** Says what is read in the template editor. */
+/** Returns the text of a message in the template editor. */
 export const editorText = sayOnPage<EditorMessages>(editor)

@@ -4,5 +4,5 @@ import { sayOnPage } from './say-on-page.ts'
 
 export type RedlineTextKey = keyof RedlineMessages
 
-/** Says what is read on the redline page. */
+/** Returns the text of a message on the redline page. */
 export const redlineText = sayOnPage<RedlineMessages>(redline)

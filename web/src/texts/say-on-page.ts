@@ -2,8 +2,8 @@ import { type Catalogue, type Say, sayIn } from '../../../src/engine/messages/me
 
 export const language = 'en'
 
-/** British, for no comma before “and”. */
+/** British English, which has no comma before “and”. */
 export const LIST_LANGUAGE = 'en-GB'
 
-/** Returns a function that says the messages of a catalogue, which the build has parsed (web/messages-plugin.ts). */
+/** Returns a function that returns the texts of a catalogue, which the build has parsed (web/messages-plugin.ts). */
 export const sayOnPage = <Messages>(catalogue: Catalogue): Say<Messages> => sayIn<Messages>(catalogue, language)

@@ -4,12 +4,15 @@ import { LIST_LANGUAGE, sayOnPage } from './say-on-page.ts'
 
 export type TextKey = keyof SigningMessages
 
-/** Says what signers read, and what every page needs. The words of other pages are separate, so that signers need not load them. */
+/**
+ * Returns the text of a message to signers, or of a message that every page needs. The texts of other pages are
+ * separate, so that signers need not load them.
+ */
 export const text = sayOnPage<SigningMessages>(signing)
 
 const nameList = new Intl.ListFormat(LIST_LANGUAGE)
 
-/** Joins names: "Ann", "Ann and Bob", "Ann, Bob and Eve". */
+/** Joins names, as in "Ann", "Ann and Bob" and "Ann, Bob and Eve". */
 export const listOfNames = (names: string[]): string => nameList.format(names)
 
 let momentFormat: Intl.DateTimeFormat | undefined

@@ -9,7 +9,10 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 /** Creating a formatter takes longer than using it many times, so it is created once. */
 const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 
-/** Says how long ago a moment was, in the largest full unit; "now" within the first seconds. `now` is in milliseconds. */
+/**
+ * Returns how long ago a moment was, in the largest full unit; "now" within the first seconds. `now` is in
+ * milliseconds.
+ */
 export function timeAgo(moment: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
   const [unit, size] = steps.find(([, length]) => seconds >= length) ?? ['second', 1]

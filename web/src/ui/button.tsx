@@ -5,7 +5,7 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind
-  /** Work is running: the button takes no second press, and shows it after 300 ms. */
+  /** Whether work is running. The button then takes no second press, and shows the work after 300 ms. */
   busy?: boolean
   busyText?: string
   icon?: ReactNode

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 
 export interface LabelledProps {
   label: string
-  /** Helps to fill in the control. */
+  /** A hint for filling in the control. */
   hint?: string | undefined
-  /** Says what is wrong with the value. */
+  /** The problem with the value, in words. */
   error?: string | undefined
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Announces what was done to screen readers. It is emptied in between, since repeated text would not be read again. */
+/**
+ * Announces the effects of actions to screen readers. The region is emptied in between, because repeated text would not
+ * be read again.
+ */
 export function LiveRegion({ announcement }: { announcement: { text: string } }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -5,7 +5,7 @@ export type MessageTone = 'info' | 'warn' | 'bad'
 
 const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert }
 
-/** A sentence that needs to be seen. `bad` is announced at once. */
+/** An important sentence. `bad` is announced at once. */
 export function Message({ tone, children }: { tone: MessageTone; children: ReactNode }) {
   const Icon = icons[tone]
   return (

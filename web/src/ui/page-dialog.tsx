@@ -8,14 +8,14 @@ interface PageDialogProps {
   children: ReactNode
 }
 
-/** Covers the page with another one until Escape, then restores the focus. */
+/** Covers the page with another page until Escape is pressed, then restores the focus. */
 export function PageDialog({ label, onClose, children }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     const page = document.getElementById('root')
     element?.showModal()
-    // Both pages have landmarks, so the covered one is made inert.
+    // Both pages have landmarks, so the covered page is made inert.
     page?.toggleAttribute('inert', true)
     return () => {
       page?.toggleAttribute('inert', false)

@@ -3,22 +3,24 @@ import { afterPaint } from './after-paint.ts'
 import { isTyped } from './keys/is-typed.ts'
 
 /**
- * Decides which presses count. People press twice, hold a key down, or press just as something opens: such a press was meant for what they
- * saw when it began. For everything that opens over the page (sheets, dialogs, menus):
+ * Decides which presses count. People press twice, hold a key down, or press just as something opens. Such a press was
+ * meant for what they saw when it began. For everything that opens over the page (sheets, dialogs, menus):
  *
- * 1. A press that began before the overlay could be read, which is once it is painted and no longer moving, neither acts in it nor closes
- *    it.
- * 2. When the overlay has opened, closed or changed its contents, presses at the place of the last press do nothing for a second: they are
- *    the rest of a double or triple press. Each restarts the second, up to two seconds in total, so that a button at that place does not
- *    stay dead. The place of the keyboard is the focus: Enter and Space do nothing in an overlay that has just opened, nor does the same
- *    key in what has replaced a closed one, unless another key has moved the focus; and a key that is held down acts once.
- * 3. The backdrop, and the buttons of a final act (consenting, sending, deleting), take no press in that second, wherever the last press
- *    was.
+ * 1. A press that began before the overlay could be read neither acts in it nor closes it. An overlay can be read once
+ *    it is painted and no longer moves.
+ * 2. When the overlay has opened, closed or changed its contents, presses at the place of the last press do nothing for
+ *    a second: they are the rest of a double or triple press. Each of them restarts the second, up to two seconds in
+ *    total, so that a button at that place does not stay dead. The place of the keyboard is the focus. Enter and Space do
+ *    nothing in an overlay that has just opened. The same key does nothing in the content that has replaced a closed
+ *    overlay, unless another key has moved the focus. A key that is held down acts once.
+ * 3. The backdrop, and the buttons of a final act (consenting, sending, deleting), take no press in that second,
+ *    wherever the last press was.
  *
- * Everything else works as soon as it can be read, text fields and scrolling even before. The page does not receive an ignored press.
- * Assistive technology clicks without a press, so only unreadable overlays and final acts hold it up. Buttons that take no press now have
- * `data-held`, or are in an element that has it: pointers do not hit them (controls.css), so that a mouse does not highlight them in vain,
- * and tests that click wait. Tests that press keys wait while the root has `data-keys-held` (test/e2e/support/page-driver.ts).
+ * Everything else works as soon as it can be read, text fields and scrolling even before. The page does not receive an
+ * ignored press. Assistive technology clicks without a press, so only unreadable overlays and final acts hold it up.
+ * Buttons that take no press now have `data-held`, or are in an element that has it. Pointers do not hit them
+ * (controls.css), so that a mouse does not highlight them in vain, and tests that click wait. Tests that press keys
+ * wait while the root has `data-keys-held` (test/e2e/support/page-driver.ts).
  */
 export function useWatchedPresses(): void {
   useLayoutEffect(() => {
@@ -31,7 +33,7 @@ export function useWatchedPresses(): void {
 
 const holdMs = 1_000
 const mostHoldMs = 2_000
-/** A click belongs to a press that ended no longer ago than this. */
+/** The longest time between the end of a press and its click. */
 const clickMs = 500
 /** Presses of one burst are at most this far apart. */
 const reachPx = { touch: 48, other: 24 }
@@ -44,7 +46,7 @@ interface Overlay {
   element: Element
   /** The element with its final act. */
   final: Element | null
-  /** Infinite until it can be read. */
+  /** The time from which it can be read; infinite until then. */
   readableAt: number
 }
 
@@ -55,9 +57,9 @@ interface Point {
 }
 
 interface Press {
-  /** When the press began, by the browser's clock: a busy page receives it later. */
+  /** The time when the press began, by the browser's clock. A busy page receives the press later. */
   at: number
-  /** Infinite while the press lasts. */
+  /** The time when the press ended; infinite while it lasts. */
   endedAt: number
   /** The point of the press, or its key. */
   place: Point | string
@@ -74,7 +76,7 @@ let timer = 0
 
 /**
  * Registers an overlay while its component is shown.
- * @param contents what it shows; when this changes, the overlay has to be read again
+ * @param contents the contents of the overlay; when they change, it has to be read again
  * @param final the element with its final act; absent while there is none
  */
 export function useOverlay(
@@ -100,7 +102,8 @@ export function useOverlay(
 }
 
 /**
- * Returns how much of the bottom of the window a final act keeps free, in pixels: the place of the press that led to it, if that was there.
+ * Returns how much of the bottom of the window a final act keeps free, in pixels. It keeps free the place of the press
+ * that led to it, if that press was at the bottom.
  */
 export function pressedHeight(): number {
   if (!last || typeof last.place === 'string' || performance.now() - last.at > mostHoldMs) return 0
@@ -178,7 +181,7 @@ function begin(press: Omit<Press, 'endedAt' | 'isIgnored'>, isPlaceHeld: boolean
   return last
 }
 
-/** A person who presses elsewhere has seen what is there. */
+/** Ends a burst of presses. A person who presses elsewhere has seen what is there. */
 function endBurst(): void {
   if (held.until === 0) return
   held.until = 0
@@ -204,7 +207,10 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isIgnored) hide(event)
 }
 
-/** Escape may close one overlay after another. While text is being typed, only a repeated Enter is held. */
+/**
+ * Returns whether a key press is ignored. Escape may close one overlay after another. While text is being typed, only a
+ * repeated Enter is held.
+ */
 function isKeyHeld({ key, target, timeStamp }: KeyboardEvent): boolean {
   if (key === 'Escape') return timeStamp < (overlays.at(-1)?.readableAt ?? 0)
   if (timeStamp >= held.until) return false
@@ -246,7 +252,7 @@ function onBlur({ target, timeStamp }: Event): void {
 
 function hide(event: Event): void {
   event.stopImmediatePropagation()
-  // For a touch, this would end scrolling too.
+  // For a touch, this would also end scrolling.
   if (!event.type.startsWith('touch')) event.preventDefault()
 }
 

@@ -1,4 +1,7 @@
-/** Hands a file to the browser to save under a name. Works on iOS too, where a link to a `blob:` address opens the share sheet. */
+/**
+ * Hands a file to the browser to save under a name. Also works on iOS, where a link to a `blob:` address opens the
+ * share sheet.
+ */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

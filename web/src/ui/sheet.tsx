@@ -7,19 +7,23 @@ interface SheetProps {
   closeLabel: string
   onClose(): void
   children: ReactNode
-  /** It holds only text, which is scrolled from the keyboard if it is long. */
+  /** Whether it holds only text, which is scrolled from the keyboard if it is long. */
   isText?: boolean
-  /** Buttons that stay in reach below the scrolling content. */
+  /** Buttons that stay within reach below the scrolling content. */
   footer?: ReactNode
-  /** A button in its footer does something irreversible: it takes no press at once, and is never where the thumb was. */
+  /**
+   * Whether a button in its footer does something irreversible. The button then takes no press at first, and is never
+   * where the thumb was.
+   */
   isFinal?: boolean
   /** Distinguishes contents under the same title. */
   step?: string
 }
 
 /**
- * A sheet that slides up over the page: a modal dialog, at the bottom on a phone and in the middle elsewhere. The browser's own dialog
- * keeps the focus inside, makes the rest inert, closes only the topmost one on Escape, and restores the focus.
+ * A sheet that slides up over the page: a modal dialog, at the bottom on a phone and in the middle elsewhere. The
+ * browser's own dialog keeps the focus inside, makes the rest of the page inert, closes only the topmost dialog on
+ * Escape, and restores the focus.
  */
 export function Sheet({
   title,

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Copies a text; `isCopied` is true for a while afterwards. If a host page denies the clipboard, the text can still be selected. */
+/**
+ * Returns a function that copies a text. `isCopied` is true for a while afterwards. If a host page denies the
+ * clipboard, the text can still be selected.
+ */
 export function useCopied(text: string): { isCopied: boolean; copy(): void } {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns true once `active` has lasted `delayMs`: a shorter state is not worth a flicker. */
+/** Returns true once `active` has lasted `delayMs`, so that a shorter state causes no flicker. */
 export function useDelayed(active: boolean, delayMs: number): boolean {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page except in a sheet. Returns true while files are held over it. */
+/**
+ * Takes files that are dropped anywhere on the page except in a sheet. Returns true while files are held over the page.
+ */
 export function useFileDrop(isOn: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onFiles)

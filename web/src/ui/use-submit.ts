@@ -7,7 +7,7 @@ export interface Submitting {
   onSubmit(event: FormEvent): void
 }
 
-/** Submits a form: one try at a time, and keeps the error of the last one until the next. */
+/** Submits a form, one try at a time. Keeps the error of the last try until the next try. */
 export function useSubmit(act: () => Promise<unknown>): Submitting {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 
-/** On a touch screen, losing this much height at the same width means that an on-screen keyboard is open. */
+/** On a touch screen, losing at least this much height at the same width means that an on-screen keyboard is open. */
 const keyboardHeightPx = 140
 
 /**
- * Follows the visible part of the window and writes it to the root element: `--viewport-height`, `--viewport-top`, `--keyboard-inset`, and
- * `data-keyboard` while an on-screen keyboard is open. Safari lays the keyboard over the page without informing the layout. Pinch zoom also
- * changes the visual viewport and is left alone.
+ * Follows the visible part of the window and writes it to the root element: `--viewport-height`, `--viewport-top`,
+ * `--keyboard-inset`, and `data-keyboard` while an on-screen keyboard is open. Safari lays the keyboard over the page
+ * without informing the layout. Pinch zoom also changes the visual viewport and is left alone.
  */
 export function useVisibleViewport(): void {
   useEffect(() => {
@@ -40,7 +40,7 @@ function writeViewport(viewport: VisualViewport, isKeyboardOpen: boolean): void 
 
 /** Returns whether a media query matches now. */
 export function useMediaQuery(query: string): boolean {
-  // Keeps the same list across renders: a new one would be parsed and subscribed to each time.
+  // Keep the same list across renders: a new list would be parsed and subscribed to each time.
   const list = useMemo(() => matchMedia(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {

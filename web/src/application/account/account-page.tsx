@@ -10,7 +10,7 @@ import { PasswordSection } from './password-section.tsx'
 import { ProviderSection } from './provider-section.tsx'
 import { SessionSection } from './session-section.tsx'
 
-/** `/your-account`: who the person is and how they sign in. (`/account` is the call that returns the same as JSON.) */
+/** `/your-account`: who the person is and how they sign in. (The call `/account` returns the same data as JSON.) */
 export function AccountPage() {
   const { isProviderOnly, hasPassword } = useAccount().account.signIn
   return (

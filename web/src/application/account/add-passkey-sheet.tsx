@@ -12,7 +12,7 @@ import { FormSheet } from '../shell/form-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'
 import { deviceWords } from './device-words.ts'
 
-/** Asks for a name for the passkey; the device then asks for the rest. */
+/** Asks for a name for the passkey; the device then asks for everything else. */
 export function AddPasskeySheet({ onClose }: { onClose(): void }) {
   const queries = useQueryClient()
   const [name, setName] = useState(deviceWords(navigator.userAgent))

@@ -15,7 +15,7 @@ interface ChangePasswordSheetProps {
   onChanged(): void
 }
 
-/** Asks for the current password and the new one. */
+/** Asks for the current password and the new password. */
 export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetProps) {
   const queries = useQueryClient()
   const [currentPassword, setCurrent] = useState('')
@@ -58,5 +58,8 @@ export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetP
   )
 }
 
-/** The service refuses some passwords that are long enough; its sentence then begins with the field's name. */
+/**
+ * Returns the service's reason for refusing a password that is long enough. Its message then begins with the field's
+ * name.
+ */
 const refusedPassword = (error: unknown): string | undefined => refusedField(error, ['password']).password

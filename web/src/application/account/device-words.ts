@@ -1,6 +1,9 @@
 import { applicationText } from '../../texts/application-text.ts'
 
-/** Browsers and systems by the name in their `User-Agent`. Each also claims to be the ones below it. */
+/**
+ * Browsers by their name in the `User-Agent`. A browser's `User-Agent` may also contain names further down, so the
+ * first match wins.
+ */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

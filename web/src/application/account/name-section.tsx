@@ -8,7 +8,7 @@ import { useSubmit } from '../../ui/use-submit.ts'
 import { accountKey, useAccount } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 
-/** Edits the name under which others see the person. */
+/** Edits the name that other people see. */
 export function NameSection() {
   const { account } = useAccount()
   const queries = useQueryClient()

@@ -11,7 +11,10 @@ export function PasswordSection() {
   return useAccount().account.signIn.hasPassword ? <ChangePassword /> : <FirstPassword />
 }
 
-/** Shown to people who joined through the provider: they choose a password by mail, like people who forgot theirs. */
+/**
+ * Shown to people who joined through the provider. They set a password through a mailed link, like people who forgot
+ * theirs.
+ */
 function FirstPassword() {
   const { email, signIn } = useAccount().account
   const { mutate, isPending, isSuccess, error } = useMutation({

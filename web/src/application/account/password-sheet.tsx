@@ -18,7 +18,7 @@ interface PasswordSheetProps {
   onClose(): void
 }
 
-/** Asks for the password before an act that a stranger at an open browser must not do. */
+/** Asks for the password before an action that must not be possible for someone else at an unlocked browser. */
 export function PasswordSheet({ title, body, button, kind = 'primary', act, onDone, onClose }: PasswordSheetProps) {
   const [password, setPassword] = useState('')
   const { problem, checked } = usePasswordProblem()

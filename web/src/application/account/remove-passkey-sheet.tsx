@@ -5,7 +5,7 @@ import { accountKey } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'
 
-/** Says what is lost, and asks for confirmation. */
+/** Explains what removing the passkey means, and asks for confirmation. */
 export function RemovePasskeySheet({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
   const queries = useQueryClient()
   const removal = useMutation({

@@ -10,7 +10,7 @@ import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { sessionsKey } from './account-keys.ts'
 import { deviceWords } from './device-words.ts'
 
-/** Lists where the person is signed in, and lets them sign out there. */
+/** Lists the sessions in which the person is signed in, and lets them end those sessions. */
 export function SessionSection() {
   const sessions = useQuery({ queryKey: sessionsKey, queryFn: () => callAsPerson('GET /account/sessions', {}) })
   const ending = useEnding()

@@ -5,7 +5,10 @@ import { formProblem } from '../../entry/form-error.tsx'
 import { applicationText } from '../../texts/application-text.ts'
 import { accountKey } from '../session/account.tsx'
 
-/** Holds what is wrong with the current password, which is asked for before a change of the account. Rethrows any other refusal. */
+/**
+ * Holds the problem with the current password, which the person enters before changing the account. Any other refusal
+ * is rethrown.
+ */
 export function usePasswordProblem() {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
@@ -17,7 +20,7 @@ export function usePasswordProblem() {
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 429)) throw error
-      // An ended session gets the same answer; refetching the account then leads to signing in.
+      // An ended session gets the same answer; refetching the account then leads to the sign-in page.
       await queries.refetchQueries({ queryKey: accountKey })
       setProblem(error.status === 401 ? applicationText('passwordWrong') : formProblem(error))
       return false

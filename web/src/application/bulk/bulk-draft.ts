@@ -3,29 +3,29 @@ import type { Letter } from '../send/letter-fields.tsx'
 import { emptyDraft } from '../send/send-draft.ts'
 import type { CsvTable } from './csv/read-csv.ts'
 
-/** A list of people as it was read from a file. */
+/** A list of people that was read from a file. */
 export interface ReadList {
   fileName: string
   table: CsvTable
 }
 
-/** What the sender has chosen and typed for a bulk send. */
+/** The sender's choices and texts for a bulk send. */
 export interface BulkDraft extends Letter {
   list: ReadList | null
   sequential: boolean
   testMode: boolean
-  /** Every signer enters a code that is emailed to them before the document opens. */
+  /** Whether every signer must enter a code, emailed to them, before the document opens. */
   isAskingForCodes: boolean
 }
 
 /** An attempt to send whose outcome may be unknown. */
 export interface BulkAttempt {
   idempotencyKey: string
-  /** The digest of what was sent. */
+  /** The digest of the content that was sent. */
   digest: string
 }
 
-/** What this tab stores; it outlives a reload and signing in again. */
+/** The state that the tab stores. It survives a reload and signing in again. */
 export interface KeptBulk {
   draft: BulkDraft
   attempt: BulkAttempt | null
@@ -41,7 +41,7 @@ const storageKey = (owner: string) => `countersign.bulk.${owner}`
 /**
  * Loads the stored draft of a bulk send, or an empty one.
  * @param owner the person, the organization and the template
- * @param usualDays the deadline if none was typed
+ * @param usualDays the number of days to sign, unless the sender has typed another
  */
 export function loadBulk(owner: string, usualDays: number): KeptBulk {
   const stored = withStorage(() => JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? 'null'), null)
@@ -49,7 +49,8 @@ export function loadBulk(owner: string, usualDays: number): KeptBulk {
 }
 
 /**
- * Stores a draft. If the list is too long for the tab's storage, the rest is stored without it: after a reload the file is chosen again.
+ * Stores a draft. If the list is too long for the tab's storage, the rest is stored without it, and the sender has to
+ * choose the file again after a reload.
  */
 export function saveBulk(owner: string, { draft, attempt }: KeptBulk): void {
   const keep = (bulk: KeptBulk) => {
@@ -63,7 +64,10 @@ export function saveBulk(owner: string, { draft, attempt }: KeptBulk): void {
 export const forgetBulk = (owner: string): void =>
   withStorage(() => sessionStorage.removeItem(storageKey(owner)), undefined)
 
-/** Distinguishes one text from another. The service itself compares what it received for a key. */
+/**
+ * Returns a short digest that tells texts apart. A collision does no harm: the service itself compares what it received
+ * for an idempotency key.
+ */
 export function digestOf(text: string): string {
   let hashA = 0xdeadbeef
   let hashB = 0x41c6ce57

@@ -3,7 +3,7 @@ import { verificationOf } from '../shell/email-code.ts'
 import type { BulkDraft } from './bulk-draft.ts'
 import { type ReadRow, rowInput } from './rows/read-rows.ts'
 
-/** Builds the call from a draft and the rows of its list. */
+/** Builds the input of the call that sends a draft to the people in its list. */
 export function bulkInput({ templateId }: Template, draft: BulkDraft, rows: readonly ReadRow[]): BulkSendInput {
   const subject = draft.subject.trim()
   const message = draft.message.trim()

@@ -19,7 +19,7 @@ import { type CheckedList, useCheckedList } from './use-checked-list.ts'
 const steps = ['file', 'details', 'review'] as const
 type BulkStep = (typeof steps)[number]
 
-/** Leads from a list of people to sent documents, in steps that the address names. */
+/** Guides the sender from a list of people to sent documents. The address names the current step. */
 export function BulkSteps({ template, settings }: { template: Template; settings: OrganizationSettings }) {
   const { templateId } = template
   const [parameters] = useSearchParams()
@@ -66,7 +66,7 @@ function detailProblems({ days }: BulkDraft): SendProblems {
   return wrong === undefined ? {} : { days: wrong }
 }
 
-/** Returns the step of the address, unless an earlier step is incomplete. */
+/** Returns the step that the address names, or an earlier step that is still incomplete. */
 function openStep(requestedStep: string | null, draft: BulkDraft, { isRight }: CheckedList): BulkStep {
   if ((requestedStep !== 'details' && requestedStep !== 'review') || !isRight) return 'file'
   return requestedStep === 'review' && hasProblems(detailProblems(draft)) ? 'details' : requestedStep

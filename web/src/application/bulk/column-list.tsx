@@ -26,7 +26,7 @@ const isNeeded = (column: CsvColumn): boolean =>
   column.kind !== 'value' ||
   (column.field.required && isSendersOwn(column.field) && !column.field.showWhen && !column.field.defaultValue)
 
-/** Further options are not listed. */
+/** The maximum number of options that a hint lists. */
 const optionsShown = 20
 
 function hintOf(field: TemplateField): string | null {

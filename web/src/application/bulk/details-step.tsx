@@ -15,7 +15,7 @@ interface DetailsStepProps {
   onContinue(): void
 }
 
-/** The step for what all documents share: subject, message, deadline. */
+/** The step for the settings that all documents share: subject, message and deadline. */
 export function BulkDetailsStep({ template, draft, problems, isCodeAskedOfAll, change, onContinue }: DetailsStepProps) {
   return (
     <StepForm back={sendManyPath(template.templateId)} onContinue={onContinue}>

@@ -2,7 +2,7 @@ import { applicationText } from '../../texts/application-text.ts'
 import { RowList } from './row-list.tsx'
 import type { CheckedList } from './use-checked-list.ts'
 
-/** Shows the rows of a list, or only those to correct. */
+/** Shows the rows of a list, or only the rows with problems if there are any. */
 export function ListRows({ list: { rows, wrong, unlisted } }: { list: CheckedList }) {
   const isWrong = wrong.length > 0
   return (

@@ -27,7 +27,7 @@ interface ListStepProps {
   onContinue(): void
 }
 
-/** The first step: the list as a file, its contents, and what is wrong with it. */
+/** The first step. The sender chooses the file of the list and sees its contents and its problems. */
 export function ListStep({ template, draft, list, change, onContinue }: ListStepProps) {
   const { state, onFiles } = useListFile(read => change({ list: read }))
   const isOver = useFileDrop(true, onFiles)

@@ -22,7 +22,7 @@ interface ReviewStepProps {
   sending: ReturnType<typeof useBulkSending>
 }
 
-/** The last step: exactly what will happen, and the button that does it. */
+/** The last step. It shows exactly what will be sent, with the button that sends it. */
 export function BulkReviewStep(props: ReviewStepProps) {
   const { template, draft, list, sending, isCodeAskedOfAll } = props
   const { rows, warnings } = list
@@ -95,7 +95,7 @@ export function BulkReviewStep(props: ReviewStepProps) {
 
 const namesShown = 3
 
-/** Lists the first signers of the first rows. */
+/** Lists the names of the first signers, from the first rows only. */
 function namesOf(rows: readonly ReadRow[]): string {
   const names = rows.slice(0, namesShown).map(row => row.signers[0]?.name ?? '')
   const more = rows.length - names.length

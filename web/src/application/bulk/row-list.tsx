@@ -2,7 +2,7 @@ import { applicationText } from '../../texts/application-text.ts'
 import { LongList } from './long-list.tsx'
 import type { ReadRow } from './rows/read-rows.ts'
 
-/** Shows rows of a list: who signs, which values are filled in, and what is wrong. */
+/** Shows the rows of a list with their signers, the values to fill in, and their problems. */
 export const RowList = ({ rows }: { rows: readonly ReadRow[] }) => (
   <LongList rows={rows} className="bulk-rows">
     {row => <Row key={row.number} row={row} />}
@@ -40,6 +40,6 @@ const Row = ({ row: { number, signers, values, problems } }: { row: ReadRow }) =
   </li>
 )
 
-/** This much is enough to see that the columns are right. */
+/** Six values of a row are enough to see that the columns are right. */
 const valuesShown = 6
 const valueShown = 120

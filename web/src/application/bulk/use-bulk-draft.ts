@@ -12,7 +12,7 @@ export interface KeptDraft {
   forget(): void
 }
 
-/** Holds what the sender has chosen and typed to send a template to many; the tab stores it. */
+/** Holds the choices and texts of a bulk send. The tab stores them. */
 export function useBulkDraft({ templateId }: Template, usualDays: number): KeptDraft {
   const { account } = useAccount()
   const { organizationId } = useOrganization()

@@ -8,7 +8,7 @@ import { bulkInput } from './bulk-input.ts'
 import type { ReadRow } from './rows/read-rows.ts'
 import type { KeptDraft } from './use-bulk-draft.ts'
 
-/** Sends to many exactly once, however often the button is pressed or the attempt is repeated. */
+/** Starts a bulk send exactly once, however often the button is pressed or the attempt is repeated. */
 export function useBulkSending(template: Template, bulkDraft: KeptDraft, onSent: (bulkSend: BulkSend) => void) {
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()

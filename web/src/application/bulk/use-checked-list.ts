@@ -5,17 +5,17 @@ import { useOrganization } from '../session/account.tsx'
 import { digestOf, type ReadList } from './bulk-draft.ts'
 import { type ReadRow, type ReadRows, readRows, refusalInWords, rowInput } from './rows/read-rows.ts'
 
-/** A list with what is wrong with its rows, according to the page and the service. */
+/** A list with the problems that the page and the service found in its rows. */
 export interface CheckedList extends ReadRows {
   isChecking: boolean
-  /** Why the service did not answer. */
+  /** The error that kept the service from checking the list. */
   error: unknown
   retry(): void
   wrong: ReadRow[]
-  /** How many rows have a problem that the service did not list. */
+  /** The number of rows with a problem that the service did not list. */
   unlisted: number
   warnings: string[]
-  /** Every row can be sent. */
+  /** Whether every row can be sent. */
   isRight: boolean
 }
 
@@ -27,7 +27,7 @@ export function useCheckedList(template: Template, list: ReadList | null): Check
   const digest = useMemo(() => digestOf(JSON.stringify(requests)), [requests])
   const { templateId, version } = template
   const check = useQuery({
-    // The key does not begin with the organization: its changes must not check the rows again.
+    // The key does not begin with the organization, because changes in the organization must not check the rows again.
     queryKey: ['bulk-check', organizationId, templateId, version, digest],
     queryFn: () => call('POST /v1/signature-requests/bulk/check', { body: { templateId, requests } }),
     enabled: requests.length > 0,

@@ -10,7 +10,7 @@ interface VerdictProps {
   list: CheckedList
 }
 
-/** Says whether a list can be sent, and what its sender should know. */
+/** Shows whether a list can be sent, with warnings for the sender. */
 export function Verdict({ fileName, list }: VerdictProps) {
   if (list.rows.length === 0) return <ColumnProblems {...list} />
   const { unused, warnings } = list

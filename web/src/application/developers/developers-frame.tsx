@@ -5,7 +5,10 @@ import { useOrganization } from '../session/account.tsx'
 import { AdminsOnly } from '../settings/admins-only.tsx'
 import { developersPages } from './developers-pages.ts'
 
-/** Frames a page for developers: links to the other pages above it, and to what developers need next to them. */
+/**
+ * Frames a page for developers. Links to the other developer pages, the API keys and the API reference are above the
+ * page.
+ */
 export function DevelopersFrame() {
   const { may } = useOrganization()
   return (

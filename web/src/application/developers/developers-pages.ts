@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 
-/** The pages for developers, in the order in which they are listed. */
+/** The pages for developers, in the order of their links. */
 export const developersPages = [
   { path: paths.requestLog({}), label: applicationText('requestLog') },
   { path: paths.eventLog({}), label: applicationText('eventLog') },

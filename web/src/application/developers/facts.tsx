@@ -41,7 +41,7 @@ export function CopyButton({ what, value }: { what: string; value: string }) {
   )
 }
 
-/** Shows a text of programs; JSON is indented. Long lines wrap, so that nothing scrolls sideways. */
+/** Shows code or data. JSON is indented, and long lines wrap, so that nothing scrolls sideways. */
 export const CodeBlock = ({ label, text }: { label: string; text: string }) => (
   <section className="dev-code" aria-label={label}>
     <h2>

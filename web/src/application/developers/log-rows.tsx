@@ -15,12 +15,12 @@ interface LogRowsProps<Row> {
   }
   isFiltered: boolean
   onShowAll(): void
-  /** Shown when nothing was ever logged. */
+  /** Shown when nothing has been logged yet. */
   empty: ReactNode
   children(row: Row): ReactNode
 }
 
-/** Shows the rows of a log, newest first, with a way to load older ones. */
+/** Shows the rows of a log, newest first, with a button that loads older rows. */
 export function LogRows<Row>({ label, pages, isFiltered, onShowAll, empty, children }: LogRowsProps<Row>) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   return (
@@ -60,7 +60,7 @@ interface LogRowProps {
   children(): ReactNode
 }
 
-/** A row that opens to its details on a press, Enter or Space. */
+/** A row that expands to its details on a press, Enter or Space. */
 export function LogRow({ summary, children }: LogRowProps) {
   const [isOpen, setOpen] = useState(false)
   return (

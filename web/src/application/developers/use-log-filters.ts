@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Filters by name, without those that are not set. */
+/** The filters that are set, keyed by name. */
 export type LogFilters<Name extends string> = Partial<Record<Name, string>>
 
 /** Keeps the filters of a log in the address, so that a view can be bookmarked, sent and returned to. */

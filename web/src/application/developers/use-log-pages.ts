@@ -6,8 +6,8 @@ import { useOrganization } from '../session/account.tsx'
 const pageLength = 50
 
 /**
- * Reads a log page by page, each from where the previous one ended. `queryOf` is called at each read, so that relative filters count from
- * now.
+ * Reads a log page by page, each page starting where the previous page ended. `queryOf` is called at each read, so that
+ * time spans count back from that moment.
  */
 export function useLogPages<Name extends CallName & `GET ${string}`>(
   name: Name,

@@ -1,7 +1,7 @@
 import type { DocumentPage } from '../../api/generated/calls.ts'
 import { openPdf, pageOf } from '../../document/pdf.ts'
 
-/** Returns the sizes of all pages of a document; opens it to measure those after the known ones. */
+/** Returns the sizes of all pages of a document. Opens the document to measure the pages that follow `knownPages`. */
 export async function measurePages(
   address: string,
   knownPages: readonly DocumentPage[],

@@ -8,12 +8,14 @@ import type { ReadDocument } from './read-dialog.tsx'
 const ReadDialog = lazy(async () => ({ default: (await import('./read-dialog.tsx')).ReadDialog }))
 
 interface ReadButtonProps {
-  /** Asks for the document when it is opened: its address is valid for five minutes. */
+  /**
+   * Called when the document is opened, and not before, because the document's address is valid for only five minutes.
+   */
   load(): Promise<ReadDocument>
   children: ReactNode
 }
 
-/** Opens a document to read. The code that draws it is loaded on the first press. */
+/** Opens a document for reading. The code that draws it is loaded on the first press. */
 export function ReadButton({ load, children }: ReadButtonProps) {
   const [shown, setShown] = useState<ReadDocument | null>(null)
   const loading = useMutation({ mutationFn: load, onSuccess: setShown })

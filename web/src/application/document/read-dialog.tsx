@@ -12,12 +12,12 @@ import { PageDialog } from '../../ui/page-dialog.tsx'
 import { measurePages } from './measure-pages.ts'
 
 export interface ReadDocument {
-  /** The kind of document and its title. */
+  /** The kind of document in words, shown in front of the title. */
   kind: string
   title: string
-  /** Where the service has the document. */
+  /** The address at which the service serves the document. */
   address: string
-  /** The sizes of its pages as far as they are known; `isWhole` means that there are no more. */
+  /** The page sizes that are known. `isWhole` means that there are no further pages. */
   pages: readonly DocumentPage[]
   isWhole: boolean
 }

@@ -13,11 +13,11 @@ export interface AttentionItem {
   to: string
   icon: ReactNode
   why: string
-  /** Chooses the colour. */
+  /** Determines the colour of the entry. */
   state: 'waiting' | 'declined' | 'completed'
   /** The time, unless `why` includes it. */
   at?: string
-  /** What can be done about it at once. */
+  /** A button that deals with the entry at once. */
   act?: ReactNode
 }
 
@@ -29,7 +29,7 @@ const request = ({ signatureRequestId, title }: { signatureRequestId: string; ti
 const signerKey = (kind: string, { recipientSignatureId }: { recipientSignatureId: string }) =>
   `${kind} ${recipientSignatureId}`
 
-/** Lists what the person has to do themselves. */
+/** Lists the documents that wait for the person to sign or negotiate. */
 export const waitingForMe = ({ toSign, toNegotiate }: Home): AttentionItem[] => [
   ...toSign.map(signature => ({
     ...request(signature),
@@ -54,7 +54,7 @@ const negotiation = ({ redlineRequestId, title, updatedAt }: Home['agreed'][numb
   at: updatedAt,
 })
 
-/** Lists what a member of the organization should look at. */
+/** Lists what needs the attention of the organization's members, such as bounced emails and declined requests. */
 export const needingAttention = ({
   unsealed,
   late,

@@ -3,7 +3,10 @@ import { type ApplicationTextKey, applicationText } from '../../texts/applicatio
 import { Ago } from '../shell/ago.tsx'
 import type { AttentionItem } from './attention-items.tsx'
 
-/** Shows entries under a heading, each row linking to where it is dealt with. Shows nothing if there are none. */
+/**
+ * Shows entries under a heading, each with a link to the page where it is dealt with. Shows nothing if there are no
+ * entries.
+ */
 export function AttentionList({ title, items }: { title: ApplicationTextKey; items: readonly AttentionItem[] }) {
   if (items.length === 0) return null
   return (

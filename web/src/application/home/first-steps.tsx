@@ -13,7 +13,7 @@ import { useDismissal, useSampleTemplate, useSendToMyself } from './use-sample.t
 
 const names = ['stepTemplate', 'stepSend', 'stepSign', 'stepDownload'] as const
 
-/** Shows the steps to the first signed document. A step is done when it has really happened. */
+/** Shows the steps to the first signed document. A step counts as done when it has really happened. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const { account } = useAccount()
   const dismissal = useDismissal()
@@ -55,7 +55,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   )
 }
 
-/** Offers the next step at one press. */
+/** Offers the next step as a button. */
 function NextStep({ name, steps }: { name: (typeof names)[number]; steps: Steps }) {
   switch (name) {
     case 'stepTemplate':

@@ -8,7 +8,7 @@ import { completedItems, needingAttention, waitingForMe } from './attention-item
 import { AttentionList } from './attention-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
-/** `/`: what needs attention, first. */
+/** `/`: the home page, which begins with what needs attention. */
 export function HomePage() {
   const { account } = useAccount()
   const home = useRead('GET /v1/organization/home', {})

@@ -8,7 +8,7 @@ import { useAccount, useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import sampleUrl from './sample/sample-agreement.pdf?url'
 
-/** Makes a template of the sample document, whose text tags place its fields. */
+/** Creates a template from the sample document, whose text tags place its fields. */
 export function useSampleTemplate() {
   const { organizationId } = useOrganization()
   const once = useOnceKey()
@@ -23,7 +23,7 @@ export function useSampleTemplate() {
   })
 }
 
-/** Sends a template to the person themselves, in each of its roles. */
+/** Sends a template to the signed-in person, in every role of the template. */
 export function useSendToMyself() {
   const { account } = useAccount()
   const { call } = useOrganization()
@@ -37,7 +37,7 @@ export function useSendToMyself() {
   })
 }
 
-/** Removes the first steps from the page. */
+/** Removes the first steps from the home page. */
 export function useDismissal() {
   const { call } = useOrganization()
   return useOrganizationAct(() => call('DELETE /v1/organization/first-steps', {}))

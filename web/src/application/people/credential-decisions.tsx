@@ -5,7 +5,7 @@ import { credentialName, usageWords } from '../settings/credentials/credential-w
 
 type Decision = 'keep' | 'revoke'
 
-/** The decision about each credential, by its id. */
+/** The decision about each credential, keyed by its id. */
 export type CredentialChoices = Record<string, Decision | undefined>
 
 /** Returns the ids of the credentials with this decision, in the form that the service takes. */
@@ -29,7 +29,10 @@ interface CredentialDecisionsProps {
 export const focusUndecided = (section: HTMLElement | null): void =>
   section?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus()
 
-/** Asks for each credential whether to keep or revoke it. Neither is preselected: a key would easily be kept unnoticed. */
+/**
+ * Asks for each credential whether to keep or revoke it. Neither is preselected, because it would be easy to keep a key
+ * by accident.
+ */
 export function CredentialDecisions({
   title,
   credentials,

@@ -6,7 +6,7 @@ import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { usePeopleAct } from './use-people-act.ts'
 
-/** Lists who was invited and has not joined yet. */
+/** Lists the people who were invited and have not joined yet. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <section className="app-section" aria-labelledby="invitations">

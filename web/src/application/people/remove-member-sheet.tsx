@@ -13,7 +13,7 @@ interface RemoveMemberSheetProps {
   onClose(): void
 }
 
-/** Says what is lost, and asks what becomes of the credentials that the member made. */
+/** Explains what removing a member means, and asks whether to keep or revoke the credentials that they created. */
 export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheetProps) {
   const { name: organization, call } = useOrganization()
   const parameters = { memberId: member.memberId }

@@ -11,7 +11,7 @@ interface RoleSelectProps {
   onRole(role: Role): void
 }
 
-/** Chooses a role. Only owners can make owners. */
+/** Lets the person choose a role. Only owners can choose the role of owner. */
 export function RoleSelect({ id, label, role, onRole }: RoleSelectProps) {
   const { role: ownRole } = useOrganization()
   const offered: Role[] = ownRole === 'owner' || role === 'owner' ? ['member', 'admin', 'owner'] : ['member', 'admin']

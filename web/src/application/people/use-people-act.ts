@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '../session/account.tsx'
 import { useOneAct } from '../session/use-one-act.ts'
 
-/** Changes the people of the organization, then reads again who is in it and who the person is themselves. */
+/** Changes the people of the organization, then reloads the organization and the person's account. */
 export function usePeopleAct<Input>(act: (input: Input) => Promise<unknown>, onDone?: () => void) {
   const queries = useQueryClient()
   const { organizationId } = useOrganization()

@@ -44,7 +44,7 @@ const placeOfPage: Record<ApplicationPageName, Place> = {
   account: 'account',
 }
 
-/** Returns the place of a path; null for a path that is no page of the application. */
+/** Returns the place of a path; null if the path is not a page of the application. */
 export function placeAt(pathname: string): Place | null {
   const page = readLocation(pathname)?.page
   return page !== undefined && isInApplication(page) ? placeOfPage[page] : null
@@ -57,7 +57,7 @@ const loaded = new Map<Place, ReactNode>()
 /** Returns the routes of a place; undefined until they have loaded. */
 export const loadedRoutes = (place: Place): ReactNode | undefined => loaded.get(place)
 
-/** Loads the routes of a place. Fails if the file does not arrive; can be tried again. */
+/** Loads the routes of a place. Rejects if the file does not arrive; the caller can try again. */
 export async function loadRoutes(place: Place): Promise<ReactNode> {
   const { routes } = await files[place]()
   loaded.set(place, routes)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { loadRoutes, placeAt } from './places.ts'
 
 /**
- * Loads the place that a link leads to as soon as the mouse or a finger reaches it, so that it is there by the time of the press. Focus
- * does not count: moving along the links by keyboard would load everything.
+ * Loads the place that a link leads to as soon as the mouse or a finger reaches the link, so that the place has loaded
+ * by the time of the press. Focus does not count: moving through the links by keyboard would load everything.
  */
 export function useLoadAhead(): void {
   useEffect(() => {

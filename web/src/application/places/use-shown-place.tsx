@@ -6,7 +6,7 @@ import { loadedRoutes, loadRoutes, placeAt } from './places.ts'
 export interface ShownPlace {
   location: Location
   routes: ReactNode
-  /** Another place was asked for and is still loading. */
+  /** Whether another place is still loading. */
   isComing: boolean
 }
 
@@ -17,8 +17,8 @@ interface Failure {
 }
 
 /**
- * Returns the place of the address as soon as it has loaded. Until then it returns the previous place, or null for the first. Throws if the
- * first place does not load.
+ * Returns the place of the address as soon as it has loaded. Until then it returns the previous place, or null if there
+ * is none. Throws if the first place does not load.
  */
 export function useShownPlace(): ShownPlace | null {
   const location = useLocation()
@@ -48,7 +48,7 @@ export function useShownPlace(): ShownPlace | null {
   return { location, routes: <Route path="*" element={page} />, isComing: false }
 }
 
-/** Returns undefined until the routes have loaded. An address that is no page has none. */
+/** Returns the routes of an address: undefined until they have loaded, null if the address is not a page. */
 function routesAt({ pathname }: Location): ReactNode | undefined {
   const place = placeAt(pathname)
   return place === null ? null : loadedRoutes(place)
@@ -60,8 +60,9 @@ async function load({ pathname }: Location): Promise<void> {
 }
 
 /**
- * Reloads the page if the file of a place is gone: a tab that was open during an upgrade of the service asks for old files, and the service
- * names the new ones. This happens only once, since the place is the first one after the reload.
+ * Reloads the page if the file of a place is gone: a tab that was open during an upgrade of the service asks for files
+ * by their old names. The page reloads only once, because the place is then the first place, for which this function is
+ * not called.
  */
 async function loadOrReload(location: Location): Promise<void> {
   const { href } = window.location
@@ -74,7 +75,7 @@ async function loadOrReload(location: Location): Promise<void> {
   }
 }
 
-/** Without a connection, a reload would leave only the browser's error page. */
+/** Returns whether a reload would work. Without a connection, it would leave only the browser's error page. */
 async function isServed(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { headers: { Accept: 'text/html' } })).ok

@@ -7,7 +7,7 @@ interface MemberFieldsProps {
   role: MemberRole
   member: TypedMember | undefined
   problems: MemberProblems
-  /** @param solved the controls that were changed */
+  /** @param solved the controls that were changed: their problems are no longer shown */
   onMember(member: TypedMember, ...solved: string[]): void
 }
 

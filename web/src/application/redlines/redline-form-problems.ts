@@ -9,12 +9,12 @@ export interface TypedMember {
   email: string
 }
 export type TypedMembers = Partial<Record<MemberRole, TypedMember>>
-/** Problems by the control that they are about: `email:ReceivingParty`. */
+/** Problems keyed by their control, such as `email:ReceivingParty`. */
 export type MemberProblems = Record<string, string>
 
 const isEmpty = ({ displayName, email }: TypedMember): boolean => displayName.trim() === '' && email.trim() === ''
 
-/** Returns the members that were typed, in the order of the form. */
+/** Returns the members that were filled in, in the order of the form. */
 export const membersInput = (members: TypedMembers): RedlineMemberInput[] =>
   memberRoles.flatMap(role => {
     const member = members[role]
@@ -23,7 +23,7 @@ export const membersInput = (members: TypedMembers): RedlineMemberInput[] =>
       : []
   })
 
-/** Finds missing entries. Counsel can be left out, but not half filled in. */
+/** Returns the missing or wrong entries. Counsel can be left out, but not half filled in. */
 export function memberProblems(members: TypedMembers): MemberProblems {
   const problems: MemberProblems = {}
   for (const role of memberRoles) {
@@ -36,7 +36,7 @@ export function memberProblems(members: TypedMembers): MemberProblems {
   return problems
 }
 
-/** Returns the control that a refusal of the service is about; empty if it does not name one. */
+/** Returns a refusal by the service as a problem of the control that it names; empty if it names no control. */
 export function refusedMember(error: unknown, members: TypedMembers): MemberProblems {
   if (!(error instanceof ApiError)) return {}
   const [path = '', index, property = ''] = /^members\[(\d+)\]\.(email|displayName)/.exec(error.message) ?? []

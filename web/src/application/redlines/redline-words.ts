@@ -2,11 +2,11 @@ import type { MemberRole, RedlineRequest } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
-/** Returns the state of a negotiation as one word, for colours and shapes. */
+/** Returns the state of a negotiation, which determines its colour and its icon. */
 export const redlineState = ({ status }: Pick<RedlineRequest, 'status'>): 'agreed' | 'open' =>
   status === 'DocumentReadyForSigning' ? 'agreed' : 'open'
 
-/** Says whose turn it is, by name, or that the text is agreed. */
+/** Returns a sentence that says whose turn it is, or that the text is agreed. */
 export function turnWords(request: RedlineRequest): string {
   if (redlineState(request) === 'agreed')
     return applicationText(request.signatureRequestId === null ? 'redlineAgreed' : 'redlineBeingSigned')
@@ -15,7 +15,7 @@ export function turnWords(request: RedlineRequest): string {
   return applicationText('redlineTurn', { names: listOfNames(names), round })
 }
 
-/** Returns the name of a negotiation in lists: that of its template. */
+/** Returns the title of a negotiation, or a placeholder if it has none. */
 export const redlineName = ({ title }: Pick<RedlineRequest, 'title'>): string =>
   title || applicationText('redlineUnnamed')
 

@@ -9,7 +9,7 @@ import { Page } from '../shell/page.tsx'
 import { RedlineList } from './redline-list.tsx'
 import { useRedlinePages } from './use-redline-pages.ts'
 
-/** `/redlines`: the negotiations, newest first, and a way to start one. */
+/** `/redlines`: the negotiations, newest first, with a button that starts a new negotiation. */
 export function RedlinesPage() {
   const { may } = useOrganization()
   const { state } = useLocation() as { state: { started?: string } | null }

@@ -21,7 +21,7 @@ import {
 } from './redline-form-problems.ts'
 import { isParty, memberRoles } from './redline-words.ts'
 
-/** Asks who negotiates a document. */
+/** Asks for the members who will negotiate a document. */
 export function StartRedlineForm({ template }: { template: Template }) {
   const { templateId, name, filename } = template
   const { call, organizationId } = useOrganization()

@@ -43,7 +43,7 @@ const TemplateStep = () => (
   </TemplateFinder>
 )
 
-/** A template that cannot be negotiated was archived or replaced by a PDF after it was chosen. */
+/** Shows the form, or an explanation if the template was archived or replaced by a PDF after it was chosen. */
 function ChosenTemplate({ templateId }: { templateId: string }) {
   const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
   return (

@@ -3,7 +3,7 @@ import { useOrganization } from '../session/account.tsx'
 
 const pageLength = 25
 
-/** Reads negotiations page by page, most recently changed first, each page from where the previous one ended. */
+/** Reads negotiations page by page, most recently changed first. Each page starts where the previous page ended. */
 export function useRedlinePages() {
   const { organizationId, readPage } = useOrganization()
   return useInfiniteQuery({

@@ -9,7 +9,7 @@ import { RequestList } from './request-list.tsx'
 import { type RequestFilters, useRequestFilters } from './use-request-filters.ts'
 import { useRequestPages } from './use-request-pages.ts'
 
-/** `/requests`: everything that was sent for signature, with search and filters. */
+/** `/requests`: all signature requests, with search and filters. */
 export function RequestsPage() {
   const { filters, change } = useRequestFilters()
   const { search, state } = filters

@@ -10,7 +10,7 @@ const icons = {
   expired: Clock,
 }
 
-/** Shows a state in a word and a shape: not everyone sees colour. */
+/** Shows a state as a word with an icon, because not everyone can see colours. */
 export function StateMark({ state }: { state: RequestState }) {
   const Icon = icons[state]
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { pathOf } from '../../api/call-path.ts'
 import { useOrganization } from '../session/account.tsx'
 
-/** Opens the person's own signing page by a fresh link. */
+/** Opens the person's own signing page through a new link. */
 export function useOwnSigning() {
   const { call } = useOrganization()
   return useMutation({

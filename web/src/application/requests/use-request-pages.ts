@@ -5,7 +5,9 @@ import type { RequestFilters } from './use-request-filters.ts'
 
 const pageLength = 25
 
-/** Reads requests page by page, each from where the previous one ended. The old rows are shown until new ones arrive. */
+/**
+ * Reads requests page by page. Each page starts where the previous page ended. The old rows stay until new rows arrive.
+ */
 export function useRequestPages({ search, state, sort }: RequestFilters) {
   const { organizationId, readPage } = useOrganization()
   const query = { limit: pageLength, search: search.trim() || undefined, state, sort }

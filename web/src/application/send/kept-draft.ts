@@ -5,11 +5,11 @@ import { emptyDraft, type SendDraft } from './send-draft.ts'
 /** An attempt to send whose outcome may be unknown. */
 export interface SendAttempt {
   idempotencyKey: string
-  /** What was sent, as JSON. */
+  /** The input that was sent, as JSON. */
   input: string
 }
 
-/** What this tab stores of a template that is being sent; it outlives a reload and signing in again. */
+/** The state that the tab stores while a template is being sent. It survives a reload and signing in again. */
 export interface KeptSending {
   draft: SendDraft
   attempt: SendAttempt | null
@@ -20,7 +20,7 @@ const storageKey = (owner: string) => `countersign.sending.${owner}`
 /**
  * Loads the stored draft, or an empty one.
  * @param owner the person, the organization and the template
- * @param usualDays the deadline if none was typed
+ * @param usualDays the number of days to sign, unless the sender has typed another
  */
 export function loadSending(owner: string, usualDays: number): KeptSending {
   const stored = withStorage(() => JSON.parse(sessionStorage.getItem(storageKey(owner)) ?? 'null'), null)
@@ -33,7 +33,10 @@ export const saveSending = (owner: string, sending: KeptSending): void =>
 export const forgetSending = (owner: string): void =>
   withStorage(() => sessionStorage.removeItem(storageKey(owner)), undefined)
 
-/** Returns the previous attempt if the same input is sent again: the service then creates the request only once. */
+/**
+ * Returns the previous attempt if its input is sent again. The service then sees the same key and creates the request
+ * only once.
+ */
 export function attemptOf(before: SendAttempt | null, input: object): SendAttempt {
   const json = JSON.stringify(input)
   return before?.input === json ? before : { idempotencyKey: randomKey(), input: json }
@@ -43,6 +46,6 @@ export function attemptOf(before: SendAttempt | null, input: object): SendAttemp
 export const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && ![401, 403, 429].includes(error.status)
 
-/** Works on a page without TLS too, where `randomUUID` is missing. */
+/** Returns a random key. Unlike `randomUUID`, this also works on a page without TLS. */
 export const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')

@@ -6,7 +6,7 @@ import { deadlineOf } from '../shell/deadline.ts'
 import type { SendDraft } from './send-draft.ts'
 import type { SendProblems } from './send-problems.ts'
 
-/** What every signer reads, and until when they can sign. */
+/** The message to the signers, and the number of days that they have to sign. */
 export type Letter = Pick<SendDraft, 'subject' | 'message' | 'days'>
 
 interface LetterFieldsProps {

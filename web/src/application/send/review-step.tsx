@@ -18,18 +18,18 @@ interface ReviewStepProps {
   template: Template
   sending: Sending
   isCodeAskedOfAll: boolean
-  /** The refusal is shown next to a control of an earlier step. */
+  /** Whether the refusal is already shown next to a control of an earlier step. */
   isShownElsewhere: boolean
 }
 
-/** Warnings that do not concern what signers get, or that ask for what earlier steps have asked for. */
+/** Warnings that are left out. They do not affect signers, or repeat a question that an earlier step has asked. */
 const irrelevantWarnings: ReadonlySet<string> = new Set([
   'left-out-of-negotiation',
   'template-is-draft',
   'required-field-without-value',
 ])
 
-/** The last step: exactly what will happen, and the button that does it. */
+/** The last step. It shows exactly what will be sent, with the button that sends it. */
 export function ReviewStep({ template, sending, isCodeAskedOfAll, isShownElsewhere }: ReviewStepProps) {
   const { draft, error, isBusy, send } = sending
   const { account } = useAccount()

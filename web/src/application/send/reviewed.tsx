@@ -9,7 +9,7 @@ interface ReviewedProps {
   children: ReactNode
 }
 
-/** Shows what was entered, with a link to change it. Must be inside a description list. */
+/** Shows an entry, with a link to change it. Must be inside a description list. */
 export const Reviewed = ({ name, change, children }: ReviewedProps) => (
   <div>
     <dt>{applicationText(name)}</dt>

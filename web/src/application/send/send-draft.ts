@@ -10,26 +10,26 @@ export interface TypedPerson {
 }
 
 export interface TypedSigner extends TypedPerson {
-  /** The signer enters a code that is emailed to them before the document opens. */
+  /** Whether the signer must enter a code, emailed to them, before the document opens. */
   isAskedForCode: boolean
 }
 
-/** What the sender has typed so far. */
+/** The entries of the sender so far. */
 export interface SendDraft {
-  /** By the key of the signer's row. */
+  /** The signers, keyed by the `key` of their row. */
   people: Record<string, TypedSigner>
   sequential: boolean
   subject: string
   message: string
   days: string
   testMode: boolean
-  /** Changed values by field id, as their controls show them. */
+  /** The changed values as their controls show them, keyed by field id. */
   values: Record<string, string>
 }
 
 export const nobody: TypedSigner = { name: '', email: '', isAskedForCode: false }
 
-/** @param usualDays the deadline of the organization's requests */
+/** @param usualDays the organization's usual number of days to sign */
 export const emptyDraft = (usualDays: number): SendDraft => ({
   people: {},
   sequential: true,
@@ -48,7 +48,7 @@ export const isPrefillable = (field: TemplateField): boolean =>
 export const isSendersOwn = (field: TemplateField): boolean =>
   isPrefillable(field) && (field.role === null || field.readOnly)
 
-/** Returns the values that differ from the template's, in the spelling of their types. */
+/** Returns the values that differ from the template's, in the stored spelling of their types. */
 export const changedValues = ({ fields }: Template, { values }: SendDraft): { fieldId: string; value: string }[] =>
   fields.flatMap(field => {
     const typed = values[field.fieldId]
@@ -58,7 +58,7 @@ export const changedValues = ({ fields }: Template, { values }: SendDraft): { fi
     return value === without ? [] : [{ fieldId: field.fieldId, value }]
   })
 
-/** Builds the call from a draft. */
+/** Builds the input of the call that sends a draft. */
 export function requestInput(template: Template, draft: SendDraft): SignatureRequestInput {
   const fields = changedValues(template, draft)
   const subject = draft.subject.trim()

@@ -6,7 +6,7 @@ import { SendSteps } from './send-steps.tsx'
 import { SentPage, type SentRequest } from './sent-page.tsx'
 import { TemplateToSend } from './template-to-send.tsx'
 
-/** `/send`: leads from a document to a sent request. `?template=` names the template, `&step=` the step. */
+/** `/send`: guides the sender from a document to a sent request. `?template=` names the template, `&step=` the step. */
 export function SendPage() {
   const { state } = useLocation() as { state: { sent?: SentRequest } | null }
   const [parameters] = useSearchParams()

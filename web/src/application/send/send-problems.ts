@@ -8,13 +8,13 @@ import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { changedValues, isPrefillable, isSendersOwn, nobody, type SendDraft } from './send-draft.ts'
 import { signerRows } from './signer-rows.ts'
 
-/** Problems by the control that they are about: `email:Buyer`, `value:fld_…`, `days`. */
+/** Problems keyed by their control, such as `email:Buyer`, `value:fld_…` or `days`. */
 export type SendProblems = Record<string, string>
 
-/** As permissive as possible: the service decides what is an address. */
+/** Matches anything that might be an email address. The service decides whether it is one. */
 export const addressLike = /^\S+@\S+\.\S+$/
 
-/** Returns the step that has the control of a problem. */
+/** Returns the step whose control has a problem. */
 export const stepOfProblem = (key: string): 'signers' | 'details' =>
   /^(name|email):/.test(key) ? 'signers' : 'details'
 
@@ -52,7 +52,7 @@ function valueProblem(field: TemplateField, typed: string | undefined): string |
   return typed === undefined ? null : valueError(field, value)
 }
 
-/** Returns the controls that a refusal of the service is about, with its words; empty if it does not name any. */
+/** Returns a refusal by the service as problems of the controls that it names; empty if it names no control. */
 export function refusedControls(error: unknown, template: Template, draft: SendDraft): SendProblems {
   if (!(error instanceof ApiError)) return {}
   const shown = new Set(template.fields.filter(isPrefillable).map(field => field.fieldId))
@@ -64,9 +64,9 @@ export function refusedControls(error: unknown, template: Template, draft: SendD
 
 interface RefusedControl {
   control: string
-  /** The name in the interface, with which its sentence begins. */
+  /** The name of the control in the interface. The service's message begins with it. */
   path: string
-  /** The name on the page. */
+  /** The name of the control on the page. */
   label: string
 }
 

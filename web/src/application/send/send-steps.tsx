@@ -22,7 +22,10 @@ import { type SendStep, StepNav } from './step-nav.tsx'
 import { useSending } from './use-sending.ts'
 import { useShownProblems } from './use-shown-problems.ts'
 
-/** Leads from a template to a request, in steps that the address names. Back leads to the previous step. */
+/**
+ * Guides the sender from a template to a request. The address names the current step, so Back leads to the previous
+ * step.
+ */
 export function SendSteps({ template, settings }: { template: Template; settings: OrganizationSettings }) {
   const { templateId } = template
   const [parameters] = useSearchParams()
@@ -70,7 +73,7 @@ export function SendSteps({ template, settings }: { template: Template; settings
   )
 }
 
-/** Returns the step of the address, unless an earlier step is incomplete. */
+/** Returns the step that the address names, or an earlier step that is still incomplete. */
 function openStep(requestedStep: string | null, template: Template, draft: SendDraft): SendStep {
   if (requestedStep !== 'details' && requestedStep !== 'review') return 'signers'
   if (hasProblems(signerProblems(template, draft))) return 'signers'

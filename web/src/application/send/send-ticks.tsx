@@ -1,7 +1,7 @@
 import { applicationText } from '../../texts/application-text.ts'
 import { Tick } from '../shell/tick.tsx'
 
-/** Sends a test instead of a binding document. */
+/** A checkbox that makes the request a test instead of a binding document. */
 export const TestModeTick = ({ isTest, onChange }: { isTest: boolean; onChange(isTest: boolean): void }) => (
   <Tick
     label={applicationText('sendTestMode')}
@@ -16,7 +16,7 @@ interface AtOnceTickProps {
   onChange(isSequential: boolean): void
 }
 
-/** Lets all signers sign at the same time. */
+/** A checkbox that lets all signers sign at the same time. */
 export const AtOnceTick = ({ isSequential, onChange }: AtOnceTickProps) => (
   <Tick
     label={applicationText('sendAtOnce')}
@@ -28,13 +28,13 @@ export const AtOnceTick = ({ isSequential, onChange }: AtOnceTickProps) => (
 
 interface CodeTickProps {
   isAsking: boolean
-  /** The organization requires it of every signer, so there is nothing to choose. */
+  /** Whether the organization requires a code from every signer, so that there is nothing to choose. */
   isAskedOfAll: boolean
   isForMany?: boolean
   onChange(isAsking: boolean): void
 }
 
-/** Requires a code that is emailed to the signer before the document opens. */
+/** A checkbox that requires a code, emailed to the signer, before the document opens. */
 export const CodeTick = ({ isAsking, isAskedOfAll, isForMany = false, onChange }: CodeTickProps) => (
   <Tick
     label={applicationText(isForMany ? 'sendCodeMany' : 'sendCode')}

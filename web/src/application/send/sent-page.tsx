@@ -7,7 +7,7 @@ import { formatDay } from '../shell/deadline.ts'
 import { Page } from '../shell/page.tsx'
 import { TurnList, type TurnSigner } from './turn-list.tsx'
 
-/** What the page needs to know about a request that was sent; stored in the history of the tab. */
+/** The parts of a sent request that the page shows. They are stored in the history of the tab. */
 export interface SentRequest {
   signatureRequestId: string
   document: string

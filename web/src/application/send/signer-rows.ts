@@ -6,11 +6,14 @@ export interface SignerRow {
   role: string | null
   key: string
   label: string
-  /** Counts from 1; signers with the same turn are asked at the same time. */
+  /** One-based; signers with the same turn are asked at the same time. */
   turn: number
 }
 
-/** Lists who is asked to sign, in the order in which they are asked. Roles of the same order share a turn, as in the service. */
+/**
+ * Lists the signers in the order in which they are asked to sign. Roles with the same order share a turn, as in the
+ * service.
+ */
 export function signerRows({ signerRoles }: Pick<Template, 'signerRoles'>, isSequential: boolean): SignerRow[] {
   if (signerRoles.length === 0) return [{ role: null, key: '', label: applicationText('sendSigner'), turn: 1 }]
   const sorted = signerRoles.toSorted((a, b) => a.order - b.order)

@@ -6,7 +6,7 @@ import { applicationText } from '../../texts/application-text.ts'
 export const sendSteps = ['signers', 'details', 'review'] as const
 export type SendStep = (typeof sendSteps)[number]
 
-/** Shows the current step, with links to earlier ones. */
+/** Shows the current step, with links to the earlier steps. */
 export function StepNav({ templateId, step }: { templateId: string; step: SendStep }) {
   const at = sendSteps.indexOf(step)
   return (

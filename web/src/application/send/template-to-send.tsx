@@ -17,7 +17,7 @@ interface TemplateToSendProps {
   children(template: Template, settings: OrganizationSettings): ReactNode
 }
 
-/** Reads a template and the organization's defaults for sending it; explains if it cannot be sent. */
+/** Loads a template and the organization's defaults for sending it. If the template cannot be sent, it explains why. */
 export function TemplateToSend({ templateId, title, otherPath, children }: TemplateToSendProps) {
   const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
   const settings = useRead('GET /v1/organization', {})

@@ -4,12 +4,12 @@ import { listOfNames } from '../../texts/text.ts'
 export interface TurnSigner {
   name: string
   email: string
-  /** Counts from 1. */
+  /** The one-based turn of the signer. */
   turn: number
   isAskedForCode?: boolean
 }
 
-/** Lists who is emailed when, in order. */
+/** Lists the signers in the order in which they are emailed. */
 export function TurnList({ signers, isSent = false }: { signers: readonly TurnSigner[]; isSent?: boolean }) {
   const turns = [...new Set(signers.map(signer => signer.turn))].map(turn =>
     signers.filter(signer => signer.turn === turn),

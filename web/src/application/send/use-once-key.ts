@@ -9,7 +9,7 @@ export function useOnceKey() {
       attempt.current = attemptOf(attempt.current, body)
       return attempt.current.idempotencyKey
     },
-    /** After a refusal the same call may be made again. */
+    /** Forgets the key after a final refusal, so that the same call can be made again. */
     onRefused(error: unknown): void {
       if (isFinal(error)) attempt.current = null
     },

@@ -19,7 +19,7 @@ interface SendingEnds {
   onRefused(error: unknown): void
 }
 
-/** Holds what is typed to send a template, which the tab stores, and sends it once, however often the button is pressed. */
+/** Holds the draft of a request, which the tab stores, and sends it once, however often the button is pressed. */
 export function useSending(template: Template, usualDays: number, { onSent, onRefused }: SendingEnds): Sending {
   const { account } = useAccount()
   const { organizationId, call } = useOrganization()

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { hasProblems, type SendProblems } from './send-problems.ts'
 
-/** Holds problems until their controls are changed. The focus goes to the first such control once it is rendered. */
+/**
+ * Holds problems until their controls are changed. The first control with a problem gets the focus once it is rendered.
+ */
 export function useShownProblems() {
   const [problems, setProblems] = useState<SendProblems>({})
   const isFocusWanted = useRef(false)

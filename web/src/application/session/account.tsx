@@ -19,7 +19,7 @@ const AccountContext = createContext<AccountState | null>(null)
 
 export const accountKey = ['account']
 
-/** Loads who is signed in, which every page needs. */
+/** Loads the account of the signed-in person, which every page needs. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [, setChosen] = useState('')
@@ -51,7 +51,7 @@ export function useAccount(): AccountState {
   return state
 }
 
-/** Returns the organization of the page, and calls for it. */
+/** Returns the organization of the page, with functions that call the service for it. */
 export function useOrganization() {
   const { organization } = useAccount()
   if (!organization) throw new Error('There is no organization')
@@ -69,7 +69,7 @@ export function useOrganization() {
   }
 }
 
-/** Reads the answer of a GET for the organization. */
+/** Reads the answer to a GET for the organization. */
 export function useRead<Name extends CallName & `GET ${string}`>(name: Name, input: CallInput<Name>) {
   const { organizationId, call } = useOrganization()
   return useQuery({ queryKey: [organizationId, name, input], queryFn: () => call(name, input) })

@@ -5,7 +5,10 @@ export type Organization = Account['organizations'][number]
 
 const key = 'countersign.organization'
 
-/** Returns the organization of this tab: the tab's own, else the one chosen last, else the first. */
+/**
+ * Returns the organization chosen in this tab, else the organization chosen last in any tab, else the first
+ * organization.
+ */
 export function chosenOrganization({ organizations }: Account): Organization | undefined {
   const storedIds = withStorage(() => [sessionStorage.getItem(key), localStorage.getItem(key)], [])
   const find = (id: string | null) => organizations.find(organization => organization.organizationId === id)

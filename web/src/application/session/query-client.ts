@@ -3,7 +3,10 @@ import { ApiError } from '../../api/call.ts'
 import { signInPath } from '../../paths.ts'
 import { accountKey } from './account.tsx'
 
-/** Creates the client for reads and changes. When the session has ended, it leads to the sign-in page, which leads back afterwards. */
+/**
+ * Creates the client for reads and changes. When the session has ended, the client opens the sign-in page, which leads
+ * back afterwards.
+ */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     askToSignIn(error)
@@ -19,7 +22,10 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** The organization started to require a second factor after the account was read; reading the account again shows it. */
+/**
+ * Returns whether the organization has started to require a second factor since the account was read. Reading the
+ * account again shows that.
+ */
 const isKeptOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && error.message.startsWith('This organization requires')
 

@@ -6,9 +6,9 @@ import { followChanges } from '../../api/follow-changes.ts'
 const pollMs = 30_000
 
 /**
- * Reads what is shown of an organization again when something in it has changed. A hidden tab closes its stream: browsers open at most six
- * connections to a host, and a seventh tab would have to wait.
- * @param organizationId null while it lets the person see nothing
+ * Reloads the data that the page shows of an organization when something in the organization has changed. A hidden tab
+ * closes its stream: browsers open at most six connections to a host, and a seventh tab would have to wait.
+ * @param organizationId null while the organization's pages are withheld from the person
  */
 export function useLiveReads(organizationId: string | null): void {
   const queries = useQueryClient()

@@ -1,7 +1,10 @@
 import { type UseMutateFunction, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A mutation that runs only once at a time: a second press may arrive before the page shows that the first one counts, and is ignored. */
+/**
+ * A mutation that ignores calls while it is running. A second press may arrive before the page shows that the first
+ * press was registered.
+ */
 export function useOneAct<Answer, Input = void>(options: Omit<UseMutationOptions<Answer, Error, Input>, 'onSettled'>) {
   const isUnderWay = useRef(false)
   const mutation = useMutation({

@@ -9,7 +9,7 @@ interface AdminsOnlyProps {
   children: ReactNode
 }
 
-/** Shows a page to people who may see it; tells others who may. */
+/** Shows a page to people who have the permission. To other people, it shows that only admins can see the page. */
 export function AdminsOnly({ title, permission, children }: AdminsOnlyProps) {
   const { may, name } = useOrganization()
   if (may(permission)) return children

@@ -23,7 +23,7 @@ const texts: Record<Type, ApplicationTextKey> = {
   webhook_endpoint_deleted: 'audit_webhook_endpoint_deleted',
 }
 
-/** Names who made the change, as far as that is known. */
+/** Returns the person or program that made the change; the operator if neither is known. */
 export const auditActor = ({ organization: { actor_email, details } }: OrganizationEventRecord): string =>
   actor_email ?? programWords(details) ?? applicationText('byOperator')
 

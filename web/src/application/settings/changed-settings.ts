@@ -12,7 +12,7 @@ const texts: Record<string, ApplicationTextKey> = {
   requires_second_factor: 'setting_requires_second_factor',
 }
 
-/** Describes a record of changed settings in words: each new value, and the old one. */
+/** Describes a record of changed settings in words, with the new and the old value of each setting. */
 export function changedSettings(details: Record<string, unknown>): string {
   const changed = Array.isArray(details.changed) ? details.changed.map(String) : []
   const [after, before] = [details.values, details.previous_values].map(
@@ -30,7 +30,7 @@ export function changedSettings(details: Record<string, unknown>): string {
 const senderWords = (email: unknown): string =>
   typeof email === 'string' ? applicationText('setting_sender', { email }) : applicationText('setting_sender_owner')
 
-/** There is only one way of verification so far, so it is on or off. */
+/** Describes verification as on or off, because there is only one method so far. */
 const verificationWords = (after: unknown, before: unknown): string => {
   const [to, from] = [after, before].map(ways => valueWords(Array.isArray(ways) && ways.length > 0))
   return applicationText('setting_signer_verification', { to: to!, from: from! })

@@ -8,7 +8,9 @@ import { SettingTick } from './setting-tick.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { type SettingsEditing, useSettingsForm } from './use-settings-form.ts'
 
-/** `/settings/embedding`: which links programs may create in order to show them, and the websites that may frame them. */
+/**
+ * `/settings/embedding`: which links programs may create in order to show them, and the websites that may frame them.
+ */
 export function EmbeddingPage() {
   const settings = useRead('GET /v1/organization', {})
   return (

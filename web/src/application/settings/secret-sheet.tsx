@@ -9,7 +9,7 @@ interface Secret {
   value: string
 }
 
-/** Shows secrets, which are shown only once. */
+/** Shows new secrets. They cannot be shown again. */
 export const SecretSheet = ({ secrets, onClose }: { secrets: readonly Secret[]; onClose(): void }) => (
   <Sheet
     title={applicationText('secretTitle')}

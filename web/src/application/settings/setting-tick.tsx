@@ -14,7 +14,7 @@ interface SettingTickProps {
   children?: ReactNode
 }
 
-/** A setting that is on or off, with its own controls. */
+/** A setting that is on or off, with the controls that belong to it. */
 export const SettingTick = ({ label, body, isOn, isReadOnly, onChange, note, children }: SettingTickProps) => (
   <div className="settings-tick">
     <Tick label={label} body={body} isOn={isOn} disabled={isReadOnly} onChange={onChange} />

@@ -11,7 +11,9 @@ interface SettingsFormProps {
   children: ReactNode
 }
 
-/** Shows the controls of some settings with the button that saves them. Members who may not save can still read them. */
+/**
+ * Shows the controls of some settings with the button that saves them. Members who may not save can still read them.
+ */
 export function SettingsForm({ saving: { isBusy, error, state, onSubmit }, children }: SettingsFormProps) {
   const { may, name } = useOrganization()
   const mayWrite = may('settings:write')

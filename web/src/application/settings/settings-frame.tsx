@@ -3,7 +3,7 @@ import { applicationText } from '../../texts/application-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { settingsPages } from './settings-pages.ts'
 
-/** Frames a settings page, with links to the other pages above it. */
+/** Frames a settings page. Links to the other settings pages are above it. */
 export function SettingsFrame() {
   const { may } = useOrganization()
   return (

@@ -6,23 +6,24 @@ import { useSubmit } from '../../ui/use-submit.ts'
 import { accountKey, useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 
-/** Problems by the control that they are about. */
+/** Problems keyed by their control. */
 export type SettingsProblems<Draft> = Partial<Record<keyof Draft, string>>
 
-/** How a page edits some of the settings. */
+/** Describes how a page edits a part of the settings. */
 export interface SettingsEditing<Draft> {
   draftOf(settings: OrganizationSettings): Draft
   inputOf(draft: Draft): OrganizationSettingsChange
   problemsOf(draft: Draft): SettingsProblems<Draft>
-  /** Maps the beginning of a refusal by the service to the control that it is about and the control's name on the page. */
+  /** Maps the beginning of a refusal by the service to a control and the control's name on the page. */
   refused: Record<string, { control: keyof Draft; label: string }>
 }
 
 export type SettingsSaving = 'idle' | 'saved' | 'overtaken'
 
 /**
- * Edits settings. Sends only what the person has changed, and only over the version that they have seen: if another person saved first,
- * that version is shown, with the entries made here on top, to be checked and saved again.
+ * Edits settings. Sends only the settings that the person has changed, and only for the version that they have seen. If
+ * another person has saved first, the form shows that version together with the changes made here, to be checked and
+ * saved again.
  */
 export function useSettingsForm<Draft extends object>(
   settings: OrganizationSettings,
@@ -56,7 +57,7 @@ export function useSettingsForm<Draft extends object>(
       fail(reason)
     }
   })
-  /** An error that is shown next to a control is not shown again elsewhere. */
+  /** Shows a refusal next to its control. Any other error is rethrown and shown for the whole form. */
   const fail = (reason: unknown) => {
     if (isOvertaken(reason)) {
       seenVersion.current = undefined
@@ -69,7 +70,7 @@ export function useSettingsForm<Draft extends object>(
   return { draft, change, problems, isBusy, error, onSubmit, state }
 }
 
-/** Saves a change over a version, and shows the result. */
+/** Saves a change to a version of the settings, and shows the result. */
 function useSaveChange() {
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()
@@ -107,7 +108,7 @@ function refusedControl<Draft>(reason: unknown, refused: SettingsEditing<Draft>[
   return { control, sentence: refusalSentence(reason).replace(begin, label) }
 }
 
-/** Holds the problems. The focus goes to the first control with one, once it is rendered. */
+/** Holds the problems. The first control with a problem gets the focus once it is rendered. */
 function useProblems<Draft>() {
   const [problems, setProblems] = useState<SettingsProblems<Draft>>({})
   const isFocusWanted = useRef(false)

@@ -10,7 +10,7 @@ interface ArchiveSheetProps {
   onArchived(name: string): void
 }
 
-/** Says what is lost, and archives a template. */
+/** Explains what archiving means, and archives a template. */
 export function ArchiveSheet({ template, onClose, onArchived }: ArchiveSheetProps) {
   const { call } = useOrganization()
   const { templateId } = template

@@ -7,7 +7,7 @@ interface NoTemplatesProps {
   onShowAll(): void
 }
 
-/** Says why no template is shown, and what to do about it. */
+/** Explains why no template is shown, and offers the next step. */
 export function NoTemplates({ filters: { search, archived }, onShowAll }: NoTemplatesProps) {
   const isSearched = search.trim() !== ''
   const key = isSearched ? 'noTemplatesFound' : archived ? 'noArchived' : 'templatesEmpty'

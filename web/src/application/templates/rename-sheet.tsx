@@ -7,7 +7,7 @@ import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { FormSheet } from '../shell/form-sheet.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 
-/** Renames a template. */
+/** Asks for a new name for a template. */
 export function RenameSheet({ template, onClose }: { template: Template; onClose(): void }) {
   const { call } = useOrganization()
   const { templateId } = template

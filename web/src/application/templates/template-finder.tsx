@@ -6,11 +6,11 @@ import { SearchField } from '../shell/filter-fields.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { useTemplatePages } from './use-template-pages.ts'
 
-/** A list this short needs no search. */
+/** A list of at most this many templates needs no search. */
 const fewAtMost = 10
 
 interface TemplateFinderProps {
-  /** Renders the matching templates, without archived ones. */
+  /** Renders the matching templates. Archived templates are left out. */
   children(templates: readonly Template[]): ReactNode
   intro?: ReactNode
   /** Shown if there are no templates at all. */
@@ -24,7 +24,7 @@ export function TemplateFinder({ children, intro, none, isOffered = () => true }
   const [search, setSearch] = useState('')
   const pages = useTemplatePages({ search, archived: false })
   const matches = pages.data?.pages.flatMap(page => page.records) ?? []
-  // Once shown, the search stays, whatever it finds: it may be in use.
+  // Once shown, the search field stays, however few templates match: the person may be typing in it.
   const [isSearchable, setSearchable] = useState(false)
   if (!isSearchable && matches.length > fewAtMost) setSearchable(true)
   const offered = matches.filter(isOffered)

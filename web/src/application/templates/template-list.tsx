@@ -20,7 +20,7 @@ interface TemplateListProps {
   onArchived(name: string): void
 }
 
-/** Lists templates in rows with their first pages, and what can be done with each. */
+/** Lists templates in rows, each with a picture of its first page and its actions. */
 export function TemplateList({ templates, onArchived }: TemplateListProps) {
   const [asked, setAsked] = useState<{ act: 'rename' | 'archive'; template: Template } | null>(null)
   const onClose = () => setAsked(null)

@@ -14,7 +14,7 @@ interface TemplateMenuProps {
   onArchive(): void
 }
 
-/** Offers the remaining actions for a template. */
+/** A menu of further actions for a template. */
 export function TemplateMenu({ template, onRename, onArchive }: TemplateMenuProps) {
   const { may } = useOrganization()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ export function TemplatesPage() {
   const isOver = useFileDrop(canUpload, onFiles)
   const onArchived = (name: string) => setAnnouncement({ text: applicationText('templateArchived', { name }) })
   useEffect(() => {
-    // The row that had the focus is gone, and so is the sheet that trapped the focus.
+    // Move the focus to the page: the row that had the focus is gone, and so is the sheet that trapped it.
     if (announcement.text !== '') document.getElementById('main')?.focus()
   }, [announcement])
   return (

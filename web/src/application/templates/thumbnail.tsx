@@ -4,13 +4,13 @@ import { readPagePicture } from '../../api/call-as-person.ts'
 import type { Template } from '../../api/generated/calls.ts'
 import { useOrganization } from '../session/account.tsx'
 
-/** Shows the first page of a template at a fixed size; it is loaded when it is about to come into view. */
+/** Shows the first page of a template at a fixed size. The picture is loaded when it is about to come into view. */
 export function Thumbnail({ template: { templateId, documentSha256 } }: { template: Template }) {
   const { organizationId } = useOrganization()
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
   const { data } = useQuery({
-    // The key is the content: a picture never changes, whatever else does.
+    // The key is the hash of the document, because the picture of a document never changes.
     queryKey: ['page-picture', organizationId, documentSha256],
     queryFn: () => readPagePicture({ parameters: { templateId, page: '1' }, query: { width: '160' } }, organizationId),
     enabled: isNear,

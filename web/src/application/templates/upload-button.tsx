@@ -7,7 +7,7 @@ interface UploadButtonProps {
   onFiles(files: readonly File[]): void
 }
 
-/** Chooses documents to make templates of. */
+/** A button for choosing documents to create templates from. */
 export const UploadButton = (props: UploadButtonProps) => (
   <FileButton
     label={applicationText('uploadTemplate')}

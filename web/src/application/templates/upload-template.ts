@@ -3,7 +3,7 @@ import type { CreatedTemplate } from '../../api/generated/calls.ts'
 import { pageHeaders } from '../../api/page-headers.ts'
 import { uploadFile } from '../../api/upload-file.ts'
 
-/** Makes a template of a file. `onProgress` gets the share of the bytes sent, from 0 to 1. */
+/** Creates a template from a file. `onProgress` gets the share of the bytes sent, from 0 to 1. */
 export const uploadTemplate = (
   organizationId: string,
   file: File,

@@ -4,7 +4,10 @@ import type { TemplateFilters } from './use-template-filters.ts'
 
 const pageLength = 25
 
-/** Reads templates page by page, each from where the previous one ended. The old rows are shown until new ones arrive. */
+/**
+ * Reads templates page by page. Each page starts where the previous page ended. The old rows stay until new rows
+ * arrive.
+ */
 export function useTemplatePages({ search, archived }: TemplateFilters) {
   const { organizationId, readPage } = useOrganization()
   const words = search.trim()

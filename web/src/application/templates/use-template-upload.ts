@@ -8,11 +8,11 @@ import { uploadTemplate } from './upload-template.ts'
 
 export type UploadState =
   | { kind: 'idle' }
-  /** `share` of the bytes sent, from 0 to 1. */
+  /** `share` is the part of the bytes that was sent, from 0 to 1. */
   | { kind: 'uploading'; name: string; share: number }
   | { kind: 'refused'; problem: string }
 
-/** Makes a template of a document. */
+/** Uploads a document and creates a template from it. */
 export function useTemplateUpload(onUploaded: (created: CreatedTemplate) => void) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const { organizationId } = useOrganization()

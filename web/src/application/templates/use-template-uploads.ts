@@ -5,13 +5,13 @@ import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { uploadTemplate } from './upload-template.ts'
 
-/** A file that is becoming a template. */
+/** A file that is being uploaded to become a template. */
 export interface Upload {
   id: number
   name: string
   state:
     | { kind: 'waiting' }
-    /** `share` of the bytes sent, from 0 to 1. */
+    /** `share` is the part of the bytes that was sent, from 0 to 1. */
     | { kind: 'uploading'; share: number }
     | { kind: 'done'; editPath: string }
     | { kind: 'refused'; reason: string }

@@ -5,9 +5,9 @@ import { keyOfKind, placeableKinds } from '../model/field-kinds.ts'
 const arrows = (modifiers = '') => arrowKeys.map(key => modifiers + key)
 
 /**
- * Lists every key of the editor by where it works and what it does. The key handlers and the list of shortcuts read only this
- * table. A key without Ctrl or Alt types a character that speech input or a slip may type too, so it works only while the paper or
- * a field has the focus (WCAG 2.2, 2.1.4).
+ * Lists every key of the editor by where it works and what it does. The key handlers and the list of shortcuts read
+ * only this table. A key without Ctrl or Alt types a character that speech input or a slip may type too, so it works
+ * only while the paper or a field has the focus (WCAG 2.2, 2.1.4).
  */
 export const editorKeys = {
   /** These also work while the user types. */

@@ -10,8 +10,9 @@ interface LastFocus {
 }
 
 /**
- * Keeps the focus on the page when the focused element disappears, as a button does that removes its own row. The focus moves to
- * the next element of the panel, else to the previous one, else to the first element that the panel has now, else to the paper.
+ * Keeps the focus on the page when the focused element disappears, as a button does that removes its own row. The focus
+ * moves to the next element of the panel, else to the previous element, else to the first element that the panel has
+ * now, else to the paper.
  */
 export function useKeptFocus(store: EditorStore): void {
   const last = useRef<LastFocus | null>(null)

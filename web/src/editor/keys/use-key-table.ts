@@ -14,7 +14,7 @@ const worksAt: Record<KeyPlace, (target: Element) => boolean> = {
   field: target => fieldIdAt(target) !== null,
 }
 
-/** Makes the keys of a place work. */
+/** Handles the keys of a place. */
 export function useKeyTable<Place extends KeyPlace>(place: Place, actions: Partial<KeyActions<Place>>): void {
   const latest = useRef(actions)
   latest.current = actions

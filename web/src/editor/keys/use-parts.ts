@@ -6,8 +6,8 @@ const focusable = 'button:not(:disabled), input, select, textarea, [tabindex="0"
 export const focusableParts = (part: Element): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(focusable)]
 
 /**
- * Returns a function that focuses the next or previous part of the page: the element that had the focus in it last, else its first
- * one.
+ * Returns a function that moves the focus to the next or previous part of the page. There it focuses the element that
+ * had the focus last, else the first focusable element.
  */
 export function useParts(): (by: 1 | -1) => void {
   const last = useRef(new WeakMap<Element, HTMLElement>())

@@ -18,8 +18,9 @@ interface ChangeOptions {
 }
 
 /**
- * Changes the kind of a field. The field keeps its id, label, role, place, `required`, its conditions, and every property that
- * both kinds have and that still means the same; it loses the rest. Checkboxes and radio buttons have a fixed size.
+ * Changes the kind of a field. The field keeps its id, label, role, place, `required`, its conditions, and every
+ * property that both kinds have and that still means the same; it loses the rest. Checkboxes and radio buttons have a
+ * fixed size.
  */
 export function withKind(field: EditorField, kind: PlaceableKind, { page, option }: ChangeOptions): EditorField {
   const before = kindOf(field)

@@ -9,12 +9,15 @@ import { type EditorDocument, type EditorField, type FieldId, isNewId, lostField
 import { speaksForItself } from './field-kinds.ts'
 import { overlaps } from './placing/boxes.ts'
 
-/** Something that the author should fix before the template is used. `mustFix`: the service would refuse to save it. */
+/**
+ * Something that the author should fix before the template is used. With `mustFix`, the service would refuse to save
+ * the template.
+ */
 export type ChecklistItem =
   | { code: 'no-fields'; fieldIds: []; mustFix: false }
   /**
-   * Fields without a place, lost when the document was replaced. The service does not know the `unsaved` ones and could not keep
-   * them.
+   * Fields that lost their place when the document was replaced. The service does not know the `unsaved` fields and
+   * could not keep them.
    */
   | { code: 'lost'; count: number; fieldIds: []; mustFix: false }
   | { code: 'lost-unsaved'; count: number; fieldIds: []; mustFix: true }
@@ -31,7 +34,9 @@ export type ChecklistItem =
   | { code: `condition-${RuleProblem}`; fieldIds: [FieldId, FieldId]; mustFix: true }
   | { code: 'unlabelled'; role: string | null; fieldIds: FieldId[]; mustFix: false }
 
-/** Returns everything that is missing or would be refused, in the order to fix it. `measure` returns the width of texts. */
+/**
+ * Returns everything that is missing or would be refused, in the order to fix it. `measure` returns the width of texts.
+ */
 export function checklist(document: EditorDocument, measure: MeasureEms): ChecklistItem[] {
   return [
     ...document.fields.flatMap(field => refused(field, measure)),
@@ -88,7 +93,7 @@ function conditionCircle({ fields }: EditorDocument): ChecklistItem[] {
   return circle ? [{ code: 'condition-circle', fieldIds: circle.map(field => field.fieldId), mustFix: true }] : []
 }
 
-/** Reports a required field that nobody can fill in, or a read-only field that is empty. */
+/** Reports a required field that no one can fill in, or a read-only field that is empty. */
 function withoutEffect(field: EditorField): ChecklistItem[] {
   const isGiven = givenValue(field.defaultValue ?? null) !== null
   if (isGiven || !field.required || (field.role !== null && isServiceFilled(field))) return []
@@ -117,7 +122,10 @@ function refused(field: EditorField, measure: MeasureEms): ChecklistItem[] {
 const isTextual = (field: EditorField) =>
   (field.type === 'text' || field.type === 'paragraph' || formatsOf(field.type).length > 0) && !field.choices
 
-/** Returns pairs of overlapping fields. The fields are sorted by their tops, so that a page with hundreds of fields is fast. */
+/**
+ * Returns pairs of overlapping fields. The fields are sorted by their tops, so that a page with hundreds of fields is
+ * checked quickly.
+ */
 function overlapping(fields: readonly EditorField[]): ChecklistItem[] {
   const items: ChecklistItem[] = []
   const sorted = [...fields].sort((a, b) => a.page - b.page || a.y - b.y)
@@ -138,7 +146,10 @@ function fieldsOverlap(a: EditorField, b: EditorField): boolean {
   return partsOf(a).some(part => partsOf(b).some(otherPart => overlaps(part, otherPart)))
 }
 
-/** Reports roles that have several fields without a label: neither the signer nor a reader of the values could tell them apart. */
+/**
+ * Reports roles that have several fields without a label: neither the signer nor a reader of the values could tell them
+ * apart.
+ */
 function unlabelled({ roles, fields }: EditorDocument): ChecklistItem[] {
   return [...roles.map(role => role.name), null].flatMap(role => {
     const bare = fields.filter(field => field.role === role && !speaksForItself(field) && !field.label?.trim())

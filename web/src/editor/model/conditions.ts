@@ -32,7 +32,10 @@ export function mapConditions(field: EditorField, map: (condition: Condition) =>
 export const isConditional = ({ showWhen, requireWhen }: EditorField): boolean =>
   showWhen !== undefined || requireWhen !== undefined
 
-/** Tells whether the value of `source` is known when `field` is filled in: it has the same signer, an earlier one, or none. */
+/**
+ * Tells whether the value of `source` is known when `field` is filled in. It is known if `source` belongs to the same
+ * signer, to an earlier signer, or to no signer.
+ */
 function isKnownBy({ roles }: EditorDocument, source: EditorField, field: EditorField): boolean {
   if (source.role === null || source.role === field.role) return true
   const orderOf = (name: string | null) => roles.find(role => role.name === name)?.order
@@ -46,7 +49,7 @@ export const nameableFields = (document: EditorDocument, field: EditorField): Ed
     source => source.fieldId !== field.fieldId && testsOf(source).length > 0 && isKnownBy(document, source, field),
   )
 
-/** Returns what is wrong with a rule of a field, or null. */
+/** Returns the problem with a rule of a field, or null. */
 export function ruleProblem(document: EditorDocument, field: EditorField, rule: ConditionRule): RuleProblem | null {
   const source = fieldsById(document).get(rule.fieldId)
   if (!source || source.fieldId === field.fieldId) return 'missing'
@@ -60,7 +63,10 @@ export function ruleProblem(document: EditorDocument, field: EditorField, rule: 
 /** Makes the default rule about a field: whether it is filled in. */
 export const newRule = (source: EditorField): ConditionRule => ({ fieldId: source.fieldId, is: 'filled' })
 
-/** Returns the circle of fields through this field, in which each decides whether the next is shown; null if there is none. */
+/**
+ * Returns the circle of fields through this field, in which each decides whether the next is shown; null if there is
+ * none.
+ */
 export function circleThrough(document: EditorDocument, { fieldId }: EditorField): readonly EditorField[] | null {
   const circle = circleOf(document.fields)
   return circle?.some(field => field.fieldId === fieldId) ? circle : null

@@ -16,7 +16,7 @@ export interface FieldDifference {
   fieldId: FieldId
   mine: EditorField | null
   theirs: EditorField | null
-  /** Who has changed the field since the common base. `both` needs a decision. */
+  /** The side that has changed the field since the common base. `both` needs a decision. */
   changedBy: Side | 'both'
 }
 
@@ -60,8 +60,8 @@ export interface Decisions {
 }
 
 /**
- * Proposes a decision: the side that alone has changed a field wins. If both have changed it, a deleted field is kept in the
- * version that still has it, else the user's version wins.
+ * Proposes a decision: the side that alone has changed a field wins. If both have changed it, a deleted field is kept
+ * in the version that still has it, else the user's version wins.
  */
 export const proposedDecisions = (conflict: Conflict): Decisions => ({
   fields: new Map(conflict.fields.map(difference => [difference.fieldId, proposedSide(difference)])),
@@ -73,15 +73,15 @@ function proposedSide({ changedBy, mine }: FieldDifference): Side {
   return changedBy
 }
 
-/** Chooses one side for everything. */
+/** Returns decisions that choose one side for everything. */
 export const decisionsFor = (conflict: Conflict, side: Side): Decisions => ({
   fields: new Map(conflict.fields.map(({ fieldId }) => [fieldId, side])),
   roles: side,
 })
 
 /**
- * Merges both versions by the decisions. The fields keep the order of `theirs`, followed by the user's new ones. The result
- * includes every role that a field needs, from either side.
+ * Merges both versions by the decisions. The fields keep the order of `theirs`, followed by the user's new fields. The
+ * result includes every role that a field needs, from either side.
  */
 export function mergedDocument(
   conflict: Conflict,
@@ -110,7 +110,9 @@ export function mergedDocument(
   }
 }
 
-/** Returns the lost fields that neither side has placed or discarded, and those that only the user's version has. */
+/**
+ * Returns the lost fields that neither side has placed or discarded, and the user's lost fields that were never saved.
+ */
 function stillLost(mine: EditorDocument, theirs: EditorDocument, placed: ReadonlySet<FieldId>) {
   const myLostIds = new Set(lostFields(mine).map(field => field.fieldId))
   return [

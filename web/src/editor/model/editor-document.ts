@@ -1,20 +1,26 @@
 import type { FieldBox } from '../../../../src/engine/fields/field-place.ts'
 import type { LostField, SignerRole, TemplateField } from '../../api/generated/calls.ts'
 
-/** A field as the service has it. A field that is not saved yet has an id of this page, which begins with `new-`. */
+/**
+ * A field in the form that the service uses. A field that is not saved yet has an id made by this page, which begins
+ * with `new-`.
+ */
 export type EditorField = TemplateField
 
-/** The id of a field on this page. It stays the same as long as the page is open, even after a save has assigned another id. */
+/**
+ * The id of a field on this page. It stays the same as long as the page is open, even after a save has assigned another
+ * id.
+ */
 export type FieldId = EditorField['fieldId']
 
-/** The edited document. It is immutable: every edit makes a new one that shares the unchanged parts. */
+/** The edited document. It is immutable: every edit makes a new document that shares the unchanged parts. */
 export interface EditorDocument {
   readonly roles: readonly SignerRole[]
-  /** In the order in which they are saved. */
+  /** The fields, in the order in which they are saved. */
   readonly fields: readonly EditorField[]
   /**
-   * The fields that lost their place when the document was replaced and were neither placed nor discarded; absent if there are
-   * none.
+   * The fields that lost their place when the document was replaced and were neither placed nor discarded; absent if
+   * there are none.
    */
   readonly lost?: readonly LostField[]
 }
@@ -25,17 +31,17 @@ const noLost: readonly LostField[] = []
 
 export const lostFields = (document: EditorDocument): readonly LostField[] => document.lost ?? noLost
 
-/** Tells whether the service does not know a field yet. */
+/** Tells whether a field has never been saved. */
 export const isNewId = (id: FieldId): boolean => id.startsWith('new-')
 
-/** The place of a field: its page from 1, and points from the top left of that page as displayed. */
+/** The place of a field: its one-based page, and its box in points from the top left of that page as displayed. */
 export interface FieldPlace extends FieldBox {
   page: number
 }
 
 const indexes = new WeakMap<EditorDocument, ReadonlyMap<FieldId, EditorField>>()
 
-/** Returns the fields of a document by id. */
+/** Returns the fields of a document, keyed by id. */
 export function fieldsById(document: EditorDocument): ReadonlyMap<FieldId, EditorField> {
   const cached = indexes.get(document)
   if (cached) return cached
@@ -53,7 +59,7 @@ export function newFieldId(): FieldId {
   return `new-${Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Tells whether two documents would be saved as the same. */
+/** Tells whether saving two documents would have the same result. */
 export const isSameDocument = (a: EditorDocument, b: EditorDocument): boolean =>
   a === b || (isSame(a.roles, b.roles) && isSame(a.fields, b.fields) && isSame(lostFields(a), lostFields(b)))
 

@@ -6,11 +6,10 @@ import { withRole } from './roles.ts'
 /** Properties of a field to set. A property that is undefined is removed. */
 export type FieldProperties = { [Name in keyof EditorField]?: EditorField[Name] | undefined }
 
-/** An edit of a document. */
 export type EditorEdit =
   | { kind: 'add'; fields: readonly EditorField[] }
   | { kind: 'change'; ids: ReadonlySet<FieldId>; properties: FieldProperties }
-  /** Replaces fields, by their ids. */
+  /** Replaces the fields with these ids. */
   | { kind: 'exchange'; fields: ReadonlyMap<FieldId, EditorField> }
   | { kind: 'place'; places: ReadonlyMap<FieldId, FieldPlace> }
   /** Gives a lost field a place again. */
@@ -19,10 +18,10 @@ export type EditorEdit =
   | { kind: 'remove'; ids: ReadonlySet<FieldId> }
   | { kind: 'add-role'; name: string }
   | { kind: 'rename-role'; name: string; to: string }
-  /** `fieldsTo` is the role that gets the fields; null for nobody, undefined to remove them. */
+  /** `fieldsTo` is the role that gets the fields; null for no role, undefined to remove the fields. */
   | { kind: 'remove-role'; name: string; fieldsTo: string | null | undefined }
   | { kind: 'order-roles'; roles: readonly SignerRole[] }
-  /** Replaces everything: a restored draft, or the result of a conflict. */
+  /** Replaces everything, with a restored draft or with the result of a conflict. */
   | { kind: 'replace'; document: EditorDocument }
 
 /** Returns the document after an edit, or the same document if the edit changes nothing. */
@@ -82,7 +81,7 @@ function withoutLost(document: EditorDocument, ids: ReadonlySet<FieldId>): Edito
   return lost.length === lostFields(document).length ? document : { ...document, lost }
 }
 
-/** The field is the same as before, except that it loses a role that no longer exists. */
+/** Places a lost field as it was before, but without its role if that role no longer exists. */
 function placeLost(document: EditorDocument, id: FieldId, place: FieldPlace): EditorDocument {
   const lostField = lostFields(document).find(field => field.fieldId === id)
   if (!lostField) return document

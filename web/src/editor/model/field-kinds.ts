@@ -10,7 +10,7 @@ import type { FieldType } from '../../api/generated/calls.ts'
 import type { EditorDocument, EditorField, FieldId, FieldPlace, LostField } from './editor-document.ts'
 import { rounded } from './placing/boxes.ts'
 
-/** The kinds of fields that can be placed: all of them. */
+/** A kind of field that can be placed. All kinds of fields can be placed. */
 export type PlaceableKind = FieldKindName
 
 /** Something to place on a page: a new field of a kind, or a field that lost its place. */
@@ -30,7 +30,6 @@ export const keyOfKind = (kind: PlaceableKind): string => fieldKinds[kind].key
 
 export const typeOfKind = (kind: PlaceableKind): FieldType => fieldKinds[kind].type
 
-/** Returns the kind of a field. */
 export const kindOf = (field: Pick<EditorField, 'type' | 'kind'>): PlaceableKind => kindNameOf(field)
 
 /** Tells whether the kind of a field allows a property. */
@@ -76,12 +75,12 @@ export function buttonsIn(place: FieldPlace, options: readonly string[]) {
   }))
 }
 
-/** Returns the role of a new field: that of the field chosen last, else the first role. */
+/** Returns the role of a new field: the role of the field that was chosen last, else the first role. */
 export function roleForNew(document: EditorDocument, lastRole: string | null | undefined): string | null {
   if (lastRole !== undefined && (lastRole === null || document.roles.some(role => role.name === lastRole)))
     return lastRole
   return document.roles[0]?.name ?? null
 }
 
-/** Tells whether a field needs no label because it is clear without one. */
+/** Tells whether a field needs no label because its meaning is clear without a label. */
 export const speaksForItself = (field: EditorField): boolean => field.type === 'signature' || isServiceFilled(field)

@@ -5,7 +5,7 @@ import { applyEdit, type EditorEdit } from './edits.ts'
 export interface History {
   readonly past: readonly Step[]
   readonly present: EditorDocument
-  /** The undone steps; the next one to redo is first. */
+  /** The undone steps. The next step to redo is first. */
   readonly future: readonly Step[]
   /** Consecutive edits with the same key make one step, for example the edits of a gesture or of a typed word. */
   readonly mergeKey: string | null
@@ -63,7 +63,7 @@ function stepBetween(before: EditorDocument, after: EditorDocument): Step {
   }
 }
 
-/** Replaces one side of a step in the document by the other. */
+/** Replaces one side of a step in the document with the other side. */
 function replaced(document: EditorDocument, at: number, from: EditorDocument, to: EditorDocument): EditorDocument {
   const { fields } = document
   return { ...to, fields: [...fields.slice(0, at), ...to.fields, ...fields.slice(at + from.fields.length)] }

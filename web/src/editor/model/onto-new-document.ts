@@ -22,9 +22,9 @@ interface Versions {
 }
 
 /**
- * Applies edits that were made on a replaced document to the new document. A field that exists on both is at its place on the new
- * document, with the properties edited here. Places edited here mean nothing on other pages: a field that the service does not
- * know is lost and must be placed again.
+ * Applies edits that were made on a replaced document to the new document. A field that is on both documents gets its
+ * place on the new document and the properties edited here. A place edited here means nothing on other pages, so a
+ * field that the service does not know loses its place and must be placed again.
  */
 export function ontoNewDocument({ base, mine, theirs, version }: Versions): EditorDocument {
   const [ofBase, ofTheirs] = [base && fieldsById(base), fieldsById(theirs)]
@@ -50,7 +50,7 @@ export function ontoNewDocument({ base, mine, theirs, version }: Versions): Edit
   return { roles: rolesOf({ base, mine, theirs, version }), fields, ...(allLost.length > 0 && { lost: allLost }) }
 }
 
-/** Returns a field with its properties from here, at the place of the same field there. */
+/** Returns a field with the properties edited here, at the place of the same field on the new document. */
 function inPlaceOf(field: EditorField, there: EditorField): EditorField {
   const { choices: _, ...rest } = field
   const { choices, options } = there
@@ -58,7 +58,8 @@ function inPlaceOf(field: EditorField, there: EditorField): EditorField {
 }
 
 /**
- * Returns the roles of the side that alone has changed them, else the user's, plus those that the fields of the other side need.
+ * Returns the roles of the side that alone has changed them, else the user's roles. Adds the roles that fields of the
+ * other side need.
  */
 function rolesOf({ base, mine, theirs }: Versions) {
   const conflict = compareVersions(base, mine, theirs)

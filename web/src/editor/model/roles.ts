@@ -1,9 +1,9 @@
 import type { SignerRole } from '../../api/generated/calls.ts'
 
-/** This many roles differ by colour; the letter next to it distinguishes all of them. */
+/** The number of roles that differ by colour. The letter next to the colour distinguishes all roles. */
 export const roleHues = 6
 
-/** Returns which of the six hues a role has, from 1; 0 for fields of nobody. */
+/** Returns the number of a role's hue, from 1 to 6; 0 for fields without a role. */
 export function hueOf(roles: readonly SignerRole[], name: string | null): number {
   const index = roles.findIndex(role => role.name === name)
   return index < 0 ? 0 : (index % roleHues) + 1
@@ -15,7 +15,7 @@ export const markOf = (roles: readonly SignerRole[], name: string | null): strin
   return index < 0 ? '–' : index < 26 ? String.fromCharCode(65 + index) : String(index + 1)
 }
 
-/** Tells whether a role signs at the same time as the previous one. */
+/** Tells whether a role signs at the same time as the previous role. */
 export const isParallel = (roles: readonly SignerRole[], index: number): boolean =>
   index > 0 && roles[index]?.order === roles[index - 1]?.order
 
@@ -36,11 +36,11 @@ export function withRoleMoved(roles: readonly SignerRole[], from: number, to: nu
   return numbered(next.map((role, index) => ({ role, joined: isJoined(role, next[index - 1]) })))
 }
 
-/** Makes a role sign at the same time as the previous one, or after it. */
+/** Makes a role sign at the same time as the previous role, or after it. */
 export const withParallel = (roles: readonly SignerRole[], at: number, parallel: boolean): SignerRole[] =>
   numbered(roles.map((role, index) => ({ role, joined: index === at ? parallel : isParallel(roles, index) })))
 
-/** Numbers the turns of roles from 0, in the order of their positions. */
+/** Numbers the turns of the roles in the order of their positions. The first turn is 0. */
 function numbered(roles: readonly { role: SignerRole; joined: boolean }[]): SignerRole[] {
   let order = -1
   return roles.map(({ role, joined }, index) => {
@@ -49,7 +49,10 @@ function numbered(roles: readonly { role: SignerRole; joined: boolean }[]): Sign
   })
 }
 
-/** Returns what is wrong with the name of a role, or null. `currentName` is the role's own name, which it may keep. */
+/**
+ * Returns the problem with the name of a role, or null. `currentName` is the present name of the role, which it may
+ * keep.
+ */
 export function roleNameProblem(
   roles: readonly SignerRole[],
   name: string,

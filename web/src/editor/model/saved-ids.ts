@@ -2,12 +2,12 @@ import { mapConditions } from './conditions.ts'
 import type { EditorDocument, EditorField, FieldId, LostField } from './editor-document.ts'
 
 /**
- * Maps the ids of fields on this page to the ids that the service has assigned. A field keeps its page id as long as the page is
- * open, so that undo works across saves.
+ * Maps the ids of fields on this page to the ids that the service has assigned. A field keeps its page id as long as
+ * the page is open, so that undo works across saves.
  */
 export type SavedIds = ReadonlyMap<FieldId, FieldId>
 
-/** Returns the document as it is sent, with the service's ids if it has assigned any. */
+/** Returns the document in the form in which it is sent, with the ids that the service has assigned. */
 export const toWire = (document: EditorDocument, ids: SavedIds) => ({
   signerRoles: [...document.roles],
   fields: document.fields.map(field => withIds(field, ids)),

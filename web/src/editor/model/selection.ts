@@ -14,7 +14,7 @@ export function toggled(selection: Selection, id: FieldId): Selection {
   return next
 }
 
-/** Removes fields from the selection that are not in the document. Returns the same set if all of them are. */
+/** Removes fields from the selection that are not in the document. Returns the same set if no field is removed. */
 export function selectionIn(document: EditorDocument, selection: Selection): Selection {
   const fields = fieldsById(document)
   const left = [...selection].filter(id => fields.has(id))

@@ -10,12 +10,12 @@ interface ChecklistSheetProps {
   /** Warnings of the service about the document and the fields as last saved. */
   warnings: readonly { message: string; page?: number }[]
   onJump(id: FieldId): void
-  /** Goes to the fields that have lost their place. */
+  /** Leads to the fields that have lost their place. */
   onLost(): void
   onClose(): void
 }
 
-/** Lists what is missing or would be refused; each item goes to its field. */
+/** Lists what is missing or would be refused. A press on an item leads to its field. */
 export function ChecklistSheet({ document, items, warnings, onJump, onLost, onClose }: ChecklistSheetProps) {
   return (
     <Sheet title={editorText('checklist')} closeLabel={editorText('close')} onClose={onClose}>
@@ -36,7 +36,7 @@ export function ChecklistSheet({ document, items, warnings, onJump, onLost, onCl
   )
 }
 
-/** Returns what a press on an item does; null if the item is about no field. */
+/** Returns the action of a press on an item; null if the item is not about a field. */
 function pressOf(item: ChecklistItem, onJump: (id: FieldId) => void, onLost: () => void): (() => void) | null {
   if (item.code === 'lost' || item.code === 'lost-unsaved') return onLost
   const [first] = item.fieldIds

@@ -12,7 +12,7 @@ import { RoleBadge } from './role-badge.tsx'
 /** The number of rows rendered at first, and added each time the user reaches the end. */
 const rowsAtOnce = 40
 
-/** Lists all fields by role and page; a press goes to the field. */
+/** Lists all fields by role and page. A press on a field leads to it on the paper. */
 export function FieldListPanel({ store, onJump }: { store: EditorStore; onJump(id: FieldId): void }) {
   const document = useDocument(store)
   const [shown, setShown] = useState(rowsAtOnce)
@@ -38,7 +38,10 @@ interface RoleGroup {
   fields: readonly EditorField[]
 }
 
-/** Returns the fields of each role that has any, in the order of roles, pages and reading. */
+/**
+ * Groups the fields by role, in the order of the roles, the pages and the reading order. Roles without fields are left
+ * out.
+ */
 function fieldsByRole(document: EditorDocument): RoleGroup[] {
   const byId = fieldsById(document)
   const pages = [...idsByPage(document)].sort(([a], [b]) => a - b)
@@ -98,12 +101,12 @@ const FieldRow = memo(function FieldRow({ field, onJump }: { field: EditorField;
   )
 })
 
-/** Ends a list that has more rows: shows them when it scrolls into view, or when it is pressed. */
+/** A button at the end of a list that has more rows. It shows them when it scrolls into view, or when it is pressed. */
 function MoreRows({ count, onMore }: { count: number; onMore(): void }) {
   const button = useRef<HTMLButtonElement>(null)
   const more = useRef(onMore)
   more.current = onMore
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is observed again after each time, as it may still be in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is observed again, as it may still be in view.
   useEffect(() => {
     const element = button.current
     if (!element) return

@@ -7,13 +7,13 @@ import { useEditor } from '../store/use-editor.ts'
 import { kindName, placeableName } from '../words/describe-field.ts'
 import { kindIcons } from './kind-icons.tsx'
 
-/** What the page does with a kind of field, or a lost field, chosen in the palette. */
+/** The actions for a kind of field, or a lost field, that is chosen in the palette. */
 export interface PaletteActions {
-  /** A press: the next press on the paper places it. */
+  /** Called on a press. The next press on the paper then places the field. */
   onArm(placeable: Placeable): void
-  /** The keyboard: it is placed in the middle of the view. */
+  /** Called from the keyboard. The field is placed below the chosen field or in the middle of the view. */
   onPlace(placeable: Placeable): void
-  /** A pointer starts to drag it. */
+  /** Called when a pointer starts to drag the field. */
   onDrag(placeable: Placeable, event: globalThis.PointerEvent): void
 }
 

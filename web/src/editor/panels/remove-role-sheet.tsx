@@ -8,7 +8,7 @@ interface RemoveRoleSheetProps {
   document: EditorDocument
   name: string
   onClose(): void
-  /** `fieldsTo` is the role that gets the fields; null for nobody, undefined to remove them. */
+  /** `fieldsTo` is the role that gets the fields; null for no role, undefined to remove the fields. */
   onRemove(fieldsTo: string | null | undefined): void
 }
 

@@ -10,7 +10,7 @@ interface RoleRowProps {
   roles: readonly SignerRole[]
   index: number
   fieldCount: number
-  /** The role was just added: the user types its name next. */
+  /** Whether the role was just added. The user then types its name next. */
   isNew: boolean
   isEditable: boolean
   dragProps: ReturnType<ReturnType<typeof useRoleDrag>>
@@ -114,7 +114,7 @@ function IconButton({ label, isPressed, name, onPress, children }: IconButtonPro
   )
 }
 
-/** Edits the name. A valid name takes effect as it is typed; an invalid one is dropped on blur. */
+/** Edits the name. A valid name takes effect as it is typed; an invalid name is dropped on blur. */
 function NameInput({ roles, index, isNew, onRename, onDone }: RoleRowProps) {
   const { name } = roles[index]!
   const [typed, setTyped] = useState<string | null>(null)

@@ -93,7 +93,10 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
 const turnWords = (isTogether: boolean, name: string, previous: string) =>
   editorText(isTogether ? 'rolesTogether' : 'rolesInTurn', { name, other: previous })
 
-/** Moves the focus with a moved role: to the button of the same direction if there is one, else to the opposite one. */
+/**
+ * Moves the focus with a moved role: to its button for the same direction if there is one, else to its button for the
+ * opposite direction.
+ */
 function focusMover(row: Element | undefined, by: 1 | -1): void {
   const button = (name: string) => row?.querySelector<HTMLElement>(`[data-name="${name}"]`)
   const [onward, back] = by === 1 ? ['down', 'up'] : ['up', 'down']

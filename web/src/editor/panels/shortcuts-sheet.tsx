@@ -33,7 +33,7 @@ const rowsOf = (place: KeyPlace): Row[] =>
 
 type AnyAction = { [Place in KeyPlace]: KeyAction<Place> }[KeyPlace]
 
-/** A key without a text does not compile. */
+/** Returns the name of the text for an action. An action without a text does not compile. */
 const meaningOf = (action: Exclude<AnyAction, 'place'>): EditorTextKey => `key_${action}`
 
 function Keys({ title, rows, isDense = false }: { title: string; rows: readonly Row[]; isDense?: boolean }) {

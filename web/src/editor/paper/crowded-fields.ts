@@ -5,10 +5,13 @@ import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
 
 const none: ReadonlySet<FieldId> = new Set()
-/** Separates ids; no id contains it. */
+/** Separates the ids in a string. No id contains it. */
 const separator = '\n'
 
-/** Returns the fields of a page that are small and close to other fields; the same set as long as it has the same ids. */
+/**
+ * Returns the fields of a page that are small and close to other fields. Returns the same set as long as it has the
+ * same ids.
+ */
 export function useCrowdedFields(store: EditorStore, ids: readonly FieldId[], scale: number): ReadonlySet<FieldId> {
   const crowdedNow = useMemo(() => {
     let last: { of: object; crowded: string } | null = null

@@ -14,7 +14,10 @@ interface FieldFaceProps {
   scale: number
 }
 
-/** Draws a field before anyone has filled it in: its default value, else its label, in the size that the PDF will have. */
+/**
+ * Draws a field before anyone has filled it in: its default value, else its label, in the text size that the PDF will
+ * have.
+ */
 export function FieldFace({ field, scale }: FieldFaceProps): ReactNode {
   if (field.type === 'checkbox')
     return <span className="efield-tick">{field.defaultValue === 'true' && <Check />}</span>

@@ -15,7 +15,7 @@ import { onlyChosen, useShownIds } from './shown-fields.ts'
 interface PageLayerProps {
   store: EditorStore
   page: DocumentPage
-  /** From 1. */
+  /** The one-based page number. */
   number: number
   scale: number
   isNear: boolean
@@ -23,7 +23,7 @@ interface PageLayerProps {
 
 const noIds: readonly FieldId[] = []
 
-/** Draws everything of the editor that is on one page. */
+/** Draws everything that the editor shows on a page. */
 export const PageLayer = memo(function PageLayer({ store, page, number, scale, isNear }: PageLayerProps) {
   const ids = useShownIds(store, number, isNear)
   const crowded = useCrowdedFields(store, isNear ? ids : noIds, scale)

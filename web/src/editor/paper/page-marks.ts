@@ -7,8 +7,9 @@ const block = 10
 const retryMs = 10_000
 
 /**
- * Returns a function that gives the marks of each page that fields snap to. It has none for a page that is not loaded yet, and
- * loads that page with its neighbours. While loading fails, fields are placed without snapping to marks.
+ * Returns a function that returns the marks of a page that fields snap to. For a page that is not loaded yet, it
+ * returns no marks, and loads that page with its neighbours. While loading fails, fields are placed without snapping to
+ * marks.
  */
 export function createPageMarks(
   token: string,

@@ -16,7 +16,7 @@ interface PaperFieldProps {
   page: DocumentPage
   scale: number
   isNear: boolean
-  /** The field is small and close to another one. */
+  /** Whether the field is small and close to another field. */
   isCrowded: boolean
 }
 

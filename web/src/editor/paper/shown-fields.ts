@@ -4,8 +4,9 @@ import type { EditorState, EditorStore, Gesturing } from '../store/editor-store.
 import { useEditor, useFilledPages, usePageIds } from '../store/use-editor.ts'
 
 /**
- * Returns the pages far from the view whose fields are rendered: the nearest pages with fields on either side and the first and
- * last ones, which Tab can reach; the page with the chosen field; and the pages that fields are being dragged from.
+ * Returns the pages far from the view whose fields are rendered. They are the nearest pages with fields on either side
+ * and the first and last pages with fields, which Tab can reach; the page with the chosen field; and the pages that
+ * fields are being dragged from.
  */
 export function useKeptPages(store: EditorStore): (near: ReadonlySet<number>) => ReadonlySet<number> {
   const filled = useFilledPages(store)
@@ -29,9 +30,9 @@ function heldPages({ selection, history, gesture }: EditorState): number[] {
 }
 
 /**
- * Returns the fields of a page that are rendered, in reading order: all of them if the page is near the view. A page far from the
- * view renders only fields that have the focus or may get it next: the chosen field, the first and the last, which Tab reaches;
- * then the page scrolls into view. A page keeps its fields while they are dragged away from it.
+ * Returns the fields of a page that are rendered, in reading order. A page near the view renders all fields. A page far
+ * from the view renders only fields that have the focus or may get it next: the chosen field, and the first and last
+ * fields, which Tab can reach. A page keeps its fields while they are dragged away from it.
  */
 export function useShownIds(store: EditorStore, page: number, isNear: boolean): readonly FieldId[] {
   const ids = usePageIds(store, page)

@@ -18,9 +18,9 @@ const arrows: Record<string, { x: number; y: number }> = {
 }
 
 /**
- * Handles the keys on a field of the paper, as listed in the key table. A field that the keyboard focuses becomes the chosen one,
- * unless several are chosen. A press chooses fields itself, and a closing dialog only returns the focus: neither chooses by the
- * focus.
+ * Handles the keys on a field of the paper, as listed in the key table. A field that the keyboard focuses becomes the
+ * chosen field, unless several fields are chosen. Focus from a press or from a closing dialog does not choose a field:
+ * a press chooses fields itself, and a dialog only returns the focus.
  */
 export function usePaperKeys(
   scroller: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export function usePaperKeys(
   isEditable: boolean,
   onProperties: () => void,
 ): void {
-  /** Fields were gathered with Space: focusing another field does not clear the selection. */
+  /** Whether fields were gathered with Space. Focusing another field then does not clear the selection. */
   const isGathering = useRef(false)
   useChoosingByFocus(scroller, store, isGathering)
   const looking: Partial<KeyActions<'field'>> = {
@@ -59,7 +59,7 @@ function useChoosingByFocus(
       isPointing = true
       if (scroller.current?.contains(event.target as Node)) isGathering.current = false
     }
-    // the focus that follows a tap may come later than any frame, and to a neighbour that the finger touched too
+    // the focus that follows a tap may arrive many frames later, and on a neighbour that the finger also touched
     const onAnyKey = () => {
       isPointing = false
     }
@@ -86,7 +86,7 @@ function useChoosingByFocus(
 const isFromDialog = ({ relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof Element && relatedTarget.closest('dialog') !== null
 
-/** Returns the editing keys. They act on the focused field and the other chosen ones. */
+/** Returns the editing keys. They act on the focused field and on the other chosen fields. */
 function fieldEdits(store: EditorStore): Omit<KeyActions<'field'>, 'properties' | 'gather'> {
   const edit = (act: (event: KeyboardEvent) => void, isGone?: boolean) => (event: KeyboardEvent) => {
     const id = fieldIdAt(event.target)
@@ -129,7 +129,7 @@ function arrowOf({ key }: KeyboardEvent, step: number) {
   return { x: x * step, y: y * step }
 }
 
-/** Returns the field to focus after a field is removed: the next one on its page, or the previous one. */
+/** Returns the field to focus after a field is removed: the next field on its page, or the previous field. */
 function neighbourOf(target: Element): FieldId | null {
   const field = target.closest('[data-field]')
   return fieldIdAt(field?.nextElementSibling ?? null) ?? fieldIdAt(field?.previousElementSibling ?? null)

@@ -28,10 +28,13 @@ export interface PreviewPageProps {
   onClose(): void
 }
 
-/** Nothing entered in a preview is saved. */
+/** A saver for the preview, in which nothing is saved. */
 const savesNothing = { queue: () => {} }
 
-/** Shows the document as each signer would get it, with the parts of the signing page. Covers the editor, which keeps its state. */
+/**
+ * Shows the document as each signer would get it, with the parts of the signing page. Covers the editor, which keeps
+ * its state.
+ */
 export function PreviewPage({ edited, name, document, token, onClose }: PreviewPageProps) {
   // the document as it was on opening: a save in between assigns other ids to fields
   const [preview] = useState(() => previewOf(edited))

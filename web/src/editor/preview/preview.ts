@@ -20,9 +20,9 @@ export interface PreviewSigner {
 /** A document as its signers would get it. */
 export interface Preview {
   document: EditorDocument
-  /** In the signing order. */
+  /** The signers, in the signing order. */
   signers: readonly PreviewSigner[]
-  /** What was entered for each role by its name, for the roles viewed so far. */
+  /** The entries for each role that was viewed so far, keyed by the name of the role. */
   drafts: Map<string, Draft>
   /** YYYY-MM-DD in UTC, as the service writes the signing date. */
   today: string
@@ -30,7 +30,7 @@ export interface Preview {
 
 const previews = new WeakMap<EditorDocument, Preview>()
 
-/** Returns the preview of a document. It keeps what was entered as long as the document is not edited. */
+/** Returns the preview of a document. The preview keeps its entries as long as the document is not edited. */
 export function previewOf(document: EditorDocument): Preview {
   const cached = previews.get(document)
   if (cached) return cached
@@ -48,30 +48,30 @@ const sampleSigner = (role: SignerRole): PreviewSigner => ({
   company: editorText('sampleCompany'),
 })
 
-/** What one signer sees. */
+/** The preview as one signer sees it. */
 export interface OpenPreview {
   signer: PreviewSigner | null
   plan: SigningPlan
   draft: Draft
 }
 
-/** Opens the preview for the signer at a position of the order, from 0, with what was entered for them before. */
+/** Opens the preview for the signer at a zero-based position of the signing order, with their earlier entries. */
 export function openPreview(preview: Preview, position: number): OpenPreview {
   const signer = preview.signers[position] ?? null
   const fields = sessionFields(preview, signer)
   const plan = planSigning({ fields, signature: { required: signer !== null } })
   const earlierDraft = signer && preview.drafts.get(signer.role.name)
   const draft = earlierDraft ?? createDraft(plan.ownFields, fields)
-  // what other signers have entered since may show or hide fields of this one
+  // what other signers have entered since then may show or hide fields of this signer
   earlierDraft?.see(fields)
   if (signer) preview.drafts.set(signer.role.name, draft)
   return { signer, plan, draft }
 }
 
 /**
- * Returns the fields that a signer's session would have, by the rules of the service: all own fields, and fields of others that
- * have a value or that a condition of an own field refers to. Signers of an earlier turn count as having signed with what was
- * entered for them.
+ * Returns the fields that a signer's session would have, by the rules of the service. These are all fields of the
+ * signer, and each other field that has a value or that a condition of one of the signer's fields refers to. Signers of
+ * an earlier turn count as having signed with their entries.
  */
 export function sessionFields(preview: Preview, viewer: PreviewSigner | null): SessionField[] {
   const { document } = preview
@@ -101,7 +101,10 @@ export function sessionFields(preview: Preview, viewer: PreviewSigner | null): S
   })
 }
 
-/** Returns a field of the signer who fills it in, with what was entered before. A field that the service fills in is read-only. */
+/**
+ * Returns a field for the signer who fills it in, with their earlier entry. A field that the service fills in is
+ * read-only.
+ */
 function ownField(preview: Preview, field: EditorField, owner: PreviewSigner): SessionField {
   const fact = factOf(field, owner, preview.today)
   const entered = preview.drafts.get(owner.role.name)?.getState().fields.get(field.fieldId)

@@ -18,7 +18,9 @@ interface LostPanelProps {
   oldPages: OldPages
 }
 
-/** Lists the fields that have no place on the new document, each with its former place, to be placed again or discarded. */
+/**
+ * Lists the fields that have no place on the new document, each with its former place, to be placed again or discarded.
+ */
 export function LostPanel({ store, actions, oldPages }: LostPanelProps) {
   const document = useDocument(store)
   const armed = useEditor(store, state => state.armed)

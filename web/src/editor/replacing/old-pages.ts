@@ -9,12 +9,12 @@ export interface OldPage {
 
 export type OldPages = (version: number, page: number) => Promise<OldPage>
 
-/** Wide enough for words to be readable in a picture of part of the page. */
+/** At this width, words are readable in a picture of a part of the page. */
 const pictureWidth = '1024'
 
 /**
- * Loads pages of earlier documents, each once. Loading fails as `call` does; a page that failed is loaded again on the next
- * request.
+ * Loads pages of earlier documents, each once. Loading fails as `call` does; a page that failed is loaded again on the
+ * next request.
  */
 export function createOldPages(token: string): OldPages {
   const requests = new Map<string, Promise<OldPage>>()

@@ -13,8 +13,8 @@ interface OldPlaceProps {
 }
 
 /**
- * Shows a picture of the part of the page where a field was. It is loaded when it scrolls into view; nothing is shown if there is
- * no picture.
+ * Shows a picture of the part of the page where a field was. It is loaded when it scrolls into view; nothing is shown
+ * if there is no picture.
  */
 export function OldPlace({ field, roles, oldPages }: OldPlaceProps) {
   const { version, page } = field
@@ -68,11 +68,14 @@ interface Box {
   height: number
 }
 
-/** In points: enough of a page for its words to be readable next to the fields of the editor. */
+/**
+ * The smallest part of a page that is shown, in points. It is large enough for its words to be readable next to the
+ * fields of the editor.
+ */
 const least = { width: 260, height: 90 }
 const margin = 24
 
-/** The width shown left of the field, if there is room: the words there tell what the field is for. */
+/** The width to show to the left of the field, if there is room. The words there say what the field is for. */
 const wordsWidth = 110
 
 /** Returns the part of a page that is shown around a field. */

@@ -22,7 +22,7 @@ interface ReplaceSheetProps {
   /** The number of items that the service would refuse to save. */
   mustFixCount: number
   onReplaced(opened: Reopened, replacement: Replacement): void
-  /** A save was refused, or another user has saved: the page shows that. */
+  /** Called when a save was refused, or when another user has saved. The page then shows that. */
   onConflict(): void
   onChecklist(): void
   onClose(): void
@@ -30,7 +30,7 @@ interface ReplaceSheetProps {
 
 type Step = { kind: 'choosing'; error: string | null } | { kind: 'saving' } | { kind: 'uploading'; part: number }
 
-/** Chooses another document for the template, and shows the progress of the upload. */
+/** Lets the user choose another document for the template, and shows the progress of the upload. */
 export function ReplaceSheet(props: ReplaceSheetProps) {
   const { saving, token, dropped, mustFixCount, onClose } = props
   const [files, setFiles] = useState(dropped)
@@ -114,7 +114,7 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
   )
 }
 
-/** Identifies what a step shows: a new result scrolls into view. */
+/** Identifies the result that a step shows, so that a new result scrolls into view. */
 const outcomeOf = (step: Step): string => (step.kind === 'choosing' ? (step.error ?? '') : 'busy')
 
 const shownAtOnce = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
@@ -176,7 +176,10 @@ const tooLargeBytes = 40 * 1024 * 1024
 
 const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** Returns the error for files that are too large, before an upload that would take minutes; null if they are small enough. */
+/**
+ * Returns the error for files that are too large, before an upload that would take minutes; null if they are small
+ * enough.
+ */
 const sizeProblem = (files: readonly File[]): string | null =>
   sizeOf(files) < tooLargeBytes ? null : editorText('filesTooLarge', { count: files.length })
 

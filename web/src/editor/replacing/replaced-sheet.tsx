@@ -13,7 +13,7 @@ interface ReplacedSheetProps {
   onClose(): void
 }
 
-/** Shown when another user has replaced the document during editing: the edits move to the new document. */
+/** Shown when another user has replaced the document during editing. The edits are then moved to the new document. */
 export function ReplacedSheet({ saving, state, onReopen, onClose }: ReplacedSheetProps) {
   const [isLoading, setIsLoading] = useState(false)
   const [error, setError] = useState<string | null>(null)

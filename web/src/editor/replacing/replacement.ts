@@ -1,17 +1,17 @@
 import type { EditingSession } from '../../api/generated/calls.ts'
 import { type EditorDocument, fieldsById, lostFields } from '../model/editor-document.ts'
 
-/** What a new document has done to the fields. */
+/** The effect of a new document on the fields. */
 export interface Replacement {
-  /** Fields that are on the new document and were on the previous one. */
+  /** The number of fields that are on both the previous and the new document. */
   keptCount: number
-  /** Fields that have no place on the new document but had one on the previous one. */
+  /** The number of fields that had a place on the previous document but have no place on the new document. */
   lostCount: number
-  /** Fields that had lost their place earlier and have one again. */
+  /** The number of fields that had lost their place earlier and have a place again. */
   foundCount: number
 }
 
-/** Compares the fields of the previous document with those of the new one. */
+/** Compares the fields of the previous document with the fields of the new document. */
 export function replacementOf(
   before: EditorDocument,
   { fields, lostFields: lostNow = [] }: EditingSession,

@@ -6,20 +6,20 @@ interface UploadOptions {
   token: string
   /** The version that the document is based on. */
   version: number
-  /** They are joined into one document in this order. */
+  /** The files, which are joined into one document in this order. */
   files: readonly File[]
-  /** The uploaded share, from 0 to 1. */
+  /** Reports the uploaded share, from 0 to 1. */
   onProgress(part: number): void
   signal: AbortSignal
 }
 
-/** Converting and reading a long document takes time; after this the connection counts as lost. */
+/** The connection counts as lost after this long. Converting and reading a long document takes time. */
 const timeoutMs = 300_000
 
 /**
- * Replaces the document by one or more files, and returns the session with it. May be repeated with the same files: it counts
- * once. Throws `ApiError`, `ConnectionError`, `TemplateChangedError`. Uses XMLHttpRequest, as fetch does not report the progress
- * of an upload.
+ * Replaces the document with one or more files, and returns the session with the new document. Can be repeated with the
+ * same files: the document is replaced once. Throws `ApiError`, `ConnectionError` or `TemplateChangedError`. Uses
+ * XMLHttpRequest, because fetch does not report the progress of an upload.
  */
 export function uploadDocument({ token, version, files, onProgress, signal }: UploadOptions): Promise<EditingSession> {
   const body = new FormData()

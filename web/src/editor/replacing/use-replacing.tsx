@@ -12,7 +12,7 @@ import type { Replacement } from './replacement.ts'
 
 /** The open template, and what the page reports about a document that was replaced on this page. */
 export interface OpenedTemplate extends Reopened {
-  /** What the replacement has done to the fields; null if the document was not replaced here. */
+  /** The effect of the replacement on the fields; null if the document was not replaced here. */
   replacement: Replacement | null
 }
 
@@ -26,7 +26,7 @@ interface Replacing {
   onPanel(panel: 'replace' | 'conflict' | 'checklist' | null): void
 }
 
-/** Everything on the page that concerns replacing the document. */
+/** Returns the parts of the page that concern replacing the document. */
 export function useReplacing({ opened, saving, state, token, items, onReopen, onPanel }: Replacing) {
   const [dropped, setDropped] = useState<readonly File[]>([])
   const [isDismissed, setIsDismissed] = useState(false)

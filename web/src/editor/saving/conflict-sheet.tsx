@@ -25,7 +25,7 @@ interface ConflictSheetProps {
   onClose(): void
 }
 
-/** Shows both versions field by field, to choose one of them for each. */
+/** Shows both versions field by field, and lets the user choose a version of each field. */
 export function ConflictSheet({ open, mine, onDecide, onClose }: ConflictSheetProps) {
   const conflict = useMemo(() => compareVersions(open.base, mine, open.theirs), [open, mine])
   const [decisions, setDecisions] = useState(() => proposedDecisions(conflict))
@@ -85,7 +85,7 @@ export function ConflictSheet({ open, mine, onDecide, onClose }: ConflictSheetPr
 interface ChoiceProps {
   title: string
   chosen: Side
-  /** Both sides have changed it: no proposal is certain. */
+  /** Whether both sides have changed it, so that no proposal is certain. */
   isOpen: boolean
   mine: ReactNode
   theirs: ReactNode

@@ -5,7 +5,7 @@ import type { WireDocument } from './editing-client.ts'
 /** Unsaved edits, kept on the device while the service cannot be reached. */
 export interface DeviceDraft extends WireDocument {
   baseVersion: number
-  /** ISO 8601. */
+  /** An ISO 8601 date-time. */
   savedAt: string
 }
 
@@ -16,7 +16,7 @@ const keyOf = ({ templateId, editorKey }: DraftOwner) =>
   ['countersign-editor', templateId, ...(editorKey === null ? [] : [editorKey])].join('-')
 const keptDays = 30
 
-/** Returns true if the draft was stored. */
+/** Stores a draft on the device. Returns whether it could be stored. */
 export const keepOnDevice = (owner: DraftOwner, draft: DeviceDraft): boolean =>
   withStorage(() => {
     localStorage.setItem(keyOf(owner), JSON.stringify(draft))

@@ -2,13 +2,16 @@ import { ApiError } from '../../api/call.ts'
 import { type DeviceDraft, type DraftOwner, dropFromDevice, keepOnDevice } from './device-draft.ts'
 import type { EditingClient } from './editing-client.ts'
 
-/** Where unsaved edits are kept: nowhere yet, with the service, on this device only, or nowhere because neither works. */
+/**
+ * The place where unsaved edits are kept. `none` means nowhere yet; `lost` means that neither the service nor the
+ * device works.
+ */
 export type DraftPlace = 'none' | 'service' | 'device' | 'lost'
 
 export interface DraftKeeper {
-  /** Sets the draft to keep; null when there is nothing unsaved any more. */
+  /** Sets the draft to keep; null once everything is saved. */
   keep(draft: Omit<DeviceDraft, 'savedAt'> | null): void
-  /** Stores the draft now. `isLeaving` for a page that is about to close. */
+  /** Stores the draft now. `isLeaving` is true for a page that is about to close. */
   flush(isLeaving?: boolean): Promise<void>
   stop(): void
 }
@@ -17,13 +20,13 @@ interface DraftKeeperOptions {
   owner: DraftOwner
   client: Pick<EditingClient, 'keepDraft' | 'dropDraft'>
   onPlace(place: DraftPlace): void
-  /** The link is no longer valid. */
+  /** Called when the link is no longer valid. */
   onEnded(): void
   quietMs?: number
   retryMs?: number
 }
 
-/** The most that a closing page may send. */
+/** The most bytes that a closing page may send. */
 const leavingBytes = 60_000
 
 /** Keeps unsaved edits: at once on the device, soon after with the service, and then removes them from the device. */

@@ -4,16 +4,16 @@ import { isCondition } from '../model/conditions.ts'
 import type { EditorDocument, EditorField, LostField } from '../model/editor-document.ts'
 import type { toWire } from '../model/saved-ids.ts'
 
-/** Roles and fields in the terms of the service. */
+/** Roles and fields in the form that the service uses. */
 export type WireDocument = ReturnType<typeof toWire>
 
-/** What another user has saved since. */
+/** The version that another user has saved in the meantime. */
 export type SavedByOther = Pick<
   EditingSession,
   'version' | 'signerRoles' | 'fields' | 'lostFields' | 'documentVersion' | 'savedAt' | 'savedBy'
 >
 
-/** Another user has saved the template since the version that a save was based on. */
+/** Thrown when another user has saved the template since the version that a save was based on. */
 export class TemplateChangedError extends Error {
   readonly saved: SavedByOther
 
@@ -24,16 +24,16 @@ export class TemplateChangedError extends Error {
   }
 }
 
-/** The calls of one editor link. All throw `ApiError` or `ConnectionError`. */
+/** The calls that an editor link allows. All of them throw `ApiError` or `ConnectionError`. */
 export interface EditingClient {
   load(): Promise<EditingSession>
-  /** May be repeated with the same content: it counts once. Throws `TemplateChangedError` too. */
+  /** Safe to repeat with the same content: the service counts the save once. Also throws `TemplateChangedError`. */
   save(version: number, content: WireDocument): Promise<SavedTemplateFields>
   keepDraft(draft: WireDocument & { baseVersion: number }, options?: CallOptions): Promise<unknown>
   dropDraft(): Promise<unknown>
 }
 
-/** Calls the editing session with the token of the link. */
+/** Creates a client that calls the editing session with the token of the link. */
 export function createEditingClient(token: string): EditingClient {
   return {
     load: () => call(token, 'GET /editing/session', {}),
@@ -47,7 +47,7 @@ export function createEditingClient(token: string): EditingClient {
   }
 }
 
-/** Returns what another user has saved, if that is why a call was refused; else null. */
+/** Returns an error with the version that another user has saved, if that is why a call was refused; else null. */
 export function changedTemplate(error: unknown): TemplateChangedError | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const body = error.body as Partial<SavedByOther> | undefined
@@ -57,8 +57,8 @@ export function changedTemplate(error: unknown): TemplateChangedError | null {
 }
 
 /**
- * Reads a draft, which may be incomplete: only fields with a place can be shown. `versionLost` are the lost fields of the version
- * that the draft was made from, for a draft that does not list its own.
+ * Reads a draft, which may be incomplete: only fields with a place can be shown. `versionLost` contains the lost fields
+ * of the version that the draft was made from, for a draft that does not list its lost fields.
  */
 export function draftDocument(
   draft: { signerRoles: unknown; fields: unknown; lostFields?: unknown },

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import type { Saving, SavingState } from './saving.ts'
 
-/** Shows in a few words whether the template is saved. The tooltip tells who saved it and when exactly. */
+/** Shows in a few words whether the template is saved. The tooltip shows who saved it and exactly when. */
 export function SaveStatus({ state }: { state: SavingState }) {
   const now = useNow(state.savedAt)
   return (
@@ -42,7 +42,7 @@ function useNow(change: unknown): number {
   return now
 }
 
-/** Shows saving errors with what to do, and that a draft was restored. */
+/** Shows saving errors with advice, and reports that a draft was restored. */
 export function SaveMessages({ saving, state, isEditable, reason }: SaveMessagesProps) {
   const { problem, draftFound } = state
   return (

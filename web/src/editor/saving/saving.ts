@@ -28,11 +28,11 @@ export interface OpenConflict {
   saved: SavedByOther
   /** The time at which the user's version was kept, for a restored draft. */
   draftOf: string | null
-  /** The document was replaced too: places on the old one mean nothing on the new one. */
+  /** Whether the document was also replaced. Places on the old document then mean nothing on the new document. */
   isReplaced: boolean
 }
 
-/** The template on a new document, to be opened instead of the previous one. */
+/** The template on a new document, to be opened instead of the previous document. */
 export interface Reopened {
   session: EditingSession
   /** The unsaved edits on the new document; null if there are none. */
@@ -40,7 +40,7 @@ export interface Reopened {
 }
 
 export interface SavingState {
-  /** What the service has, and its version. */
+  /** The document that the service has, and its version. */
   base: EditorDocument
   version: number
   savedAt: string | null
@@ -58,23 +58,24 @@ export interface SavingState {
 export interface Saving {
   getState(): SavingState
   subscribe(listener: () => void): () => void
-  /** Saves the document. Returns true if the service has it. */
+  /** Saves the document. Resolves to true if the service has it. */
   save(): Promise<boolean>
   /** Ends a conflict with the user's decisions; the result still has to be saved. */
   decide(conflict: Conflict, decisions: Decisions): void
-  /** Discards the restored draft and returns to what the service has. */
+  /** Discards the restored draft and returns to the document that the service has. */
   discardDraft(): void
   keepFoundDraft(): void
   /**
-   * Loads the document that another user has put in place of this one, and applies the edits made here. Throws as `client.load`.
+   * Loads the document with which another user has replaced this document, and applies the edits made here to it.
+   * Throws as `client.load` does.
    */
   followReplaced(): Promise<Reopened>
-  /** Another user has saved, as a call other than a save has reported. */
+  /** Called when a call other than a save has reported that another user has saved. */
   onChanged(saved: SavedByOther): void
-  /** The document was replaced from here: nothing is saved to the previous one any more. */
+  /** Called when the document was replaced on this page. Nothing more is saved to the previous document. */
   onReplaced(version: number): void
   dismissProblem(): void
-  /** Stores a draft now: the page is hidden or closing. */
+  /** Stores a draft at once, because the page is hidden or closing. */
   flush(isLeaving: boolean): void
   stop(): void
 }
@@ -90,14 +91,15 @@ interface SavingOptions {
   onFailed(reason: FailedReason): void
 }
 
-/** Returns the document of a session. */
 export const sessionDocument = (session: WireContent): EditorDocument => fromWire(session, new Map())
 
-/** Saves a template: keeps drafts of unsaved edits, saves on request, and opens a conflict if another user has saved. */
+/**
+ * Saves a template: keeps drafts of unsaved edits, saves on request, and opens a conflict if another user has saved.
+ */
 export function createSaving({ session, unsaved, client, store, onSaved, onFailed }: SavingOptions): Saving {
   const listeners = new Set<() => void>()
   let ids: SavedIds = new Map()
-  /** What was sent in a save that got no answer: the service may have it. */
+  /** The document of a save that got no answer. The service may have saved it. */
   let unanswered: EditorDocument | null = null
   /** The base version of a restored draft if it differs from the version of the service, until the user decides. */
   let draftVersion: number | null = null
@@ -166,7 +168,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     const isReplaced = saved.documentVersion > session.documentVersion
     publish({ conflict: { base, theirs: fromWire(saved, ids), saved, draftOf, isReplaced } })
   }
-  /** Another user has saved; or this page has, and the answer was lost. */
+  /** Handles a version that another user has saved, or that this page has saved without getting the answer. */
   const changed = async (saved: SavedByOther): Promise<boolean> => {
     if (unanswered) {
       const nextIds = afterSave(ids, unanswered, saved.fields)
@@ -271,7 +273,7 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
     },
     dismissProblem: () => publish({ problem: null }),
     flush(isLeaving) {
-      // store the draft again, as a save in another tab of the same person may have deleted it
+      // store the draft again, because a save in another tab of the same person may have deleted it
       if (isLeaving && state.isDirty) keeper.keep(draftNow())
       void keeper.flush(isLeaving)
     },
@@ -286,8 +288,8 @@ export function createSaving({ session, unsaved, client, store, onSaved, onFaile
 }
 
 /**
- * Tells whether the service already has a draft, except for the ids that it assigned, as happens when the answer to a save is
- * lost.
+ * Tells whether the service has already saved a draft, apart from the ids that it assigned. This happens when the
+ * answer to a save is lost.
  */
 function isSavedAlready(draft: EditorDocument, saved: EditingSession): boolean {
   return isSameDocument(draft, fromWire(saved, afterSave(new Map(), draft, saved.fields)))
@@ -297,7 +299,7 @@ function problemOf(error: unknown): SaveProblem {
   if (error instanceof ConnectionError) return { kind: 'connection' }
   if (!(error instanceof ApiError)) throw error
   if ([401, 410].includes(error.status)) return { kind: 'ended' }
-  // the other 409, a save by another user, was handled as a conflict before
+  // the other cause of a 409, a save by another user, was handled as a conflict before
   if (error.status === 409) return { kind: 'archived' }
   if (error.status >= 500 || error.status === 429) return { kind: 'trouble' }
   return { kind: 'refused', reason: error.message }

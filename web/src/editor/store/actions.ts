@@ -50,7 +50,6 @@ function addCopies(store: EditorStore, fields: ReturnType<typeof duplicated>): v
   store.announce(editorText('didCopy', { count: fields.length }))
 }
 
-/** Changes the kind of the chosen fields. */
 export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): void {
   const option = (number: number) => editorText('option', { number })
   const fields = chosenFields(store).map(field =>
@@ -60,14 +59,14 @@ export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): voi
   store.announce(editorText('didChangeKind', { count: fields.length, kind: kindName(kind) }))
 }
 
-/** Assigns the chosen fields to a role, or to nobody. */
+/** Assigns the chosen fields to a role; null for no role. */
 export function giveChosenTo(store: EditorStore, role: string | null): void {
   const { selection } = store.getState()
   store.edit({ kind: 'change', ids: selection, properties: { role } })
   store.announce(editorText('didGive', { count: selection.size, role: role ?? editorText('nobody') }))
 }
 
-/** Moves the chosen fields by points; consecutive moves are one step. */
+/** Moves the chosen fields by points. Consecutive moves are one undo step. */
 export function nudgeChosen(store: EditorStore, by: { x: number; y: number }): void {
   const before = presentOf(store)
   place(
@@ -79,7 +78,7 @@ export function nudgeChosen(store: EditorStore, by: { x: number; y: number }): v
   else announceMoved(store)
 }
 
-/** Makes the chosen fields larger or smaller at their right and bottom; consecutive changes are one step. */
+/** Makes the chosen fields larger or smaller at their right and bottom edges. Consecutive changes are one undo step. */
 export function growChosen(store: EditorStore, by: { x: number; y: number }): void {
   const fields = chosenFields(store)
   const places: Places = new Map(
@@ -103,7 +102,7 @@ export function distributeChosen(store: EditorStore, axis: 'x' | 'y'): void {
   announceMoved(store)
 }
 
-/** Places fields. Consecutive edits of the same fields with the same `series` are one step. */
+/** Places fields. Consecutive edits of the same fields with the same `series` are one undo step. */
 function place(store: EditorStore, places: Places, series?: string): void {
   const mergeKey = series && `${series} ${[...places.keys()].join(' ')}`
   store.edit({ kind: 'place', places }, mergeKey)

@@ -12,14 +12,14 @@ import { doEdit, type History, historyOf, redo, undo } from '../model/history.ts
 import type { SnapGuide } from '../model/placing/snap.ts'
 import { noSelection, type Selection, selectionIn } from '../model/selection.ts'
 
-/** What a gesture shows before it changes anything. */
+/** The state that a gesture shows before it changes anything. */
 export interface Gesturing {
   /** The current places of the moving fields, on the page that they came from. */
   places: ReadonlyMap<FieldId, FieldPlace>
-  /** The page whose guides and frame are shown, from 1. */
+  /** The one-based number of the page whose guides and frame are shown. */
   page: number
   guides: readonly SnapGuide[]
-  /** The drawn frame: of a new field, or around fields to be chosen. */
+  /** The frame that the pointer draws, for a new field or around fields to be chosen. */
   frame: (FieldPlace & { purpose: 'draw' | 'choose' }) | null
 }
 
@@ -27,15 +27,15 @@ export interface EditorState {
   history: History
   selection: Selection
   gesture: Gesturing | null
-  /** What the next press on the paper places. */
+  /** The field or the kind of field that the next press on the paper places. */
   armed: Placeable | null
-  /** The user chooses several fields by touch: a tap adds a field to the selection, or removes it. */
+  /** Whether the user is choosing several fields by touch. A tap then adds a field to the selection, or removes it. */
   isGathering: boolean
-  /** Fields that the document itself seems to ask for, as long as they are offered. */
+  /** The suggested fields that the document itself seems to ask for, as long as they are offered. */
   suggestions: readonly FieldSuggestion[]
   /** The current role of the field placed or chosen last; undefined before that. */
   lastRole: string | null | undefined
-  /** The text for screen readers; a new object each time, as the same text may be announced twice. */
+  /** The text for screen readers; a new object each time, because the same text may be announced twice. */
   announcement: { text: string }
 }
 
@@ -49,7 +49,7 @@ export interface EditorStore {
   undo(): void
   redo(): void
   select(selection: Selection): void
-  /** Chooses what the focus passes. This does not affect the role of the next field. */
+  /** Chooses the fields that the focus passes, without affecting the role of the next field. */
   pass(selection: Selection): void
   /** Shows a gesture; null ends it. */
   gesture(gesture: Gesturing | null): void
@@ -59,7 +59,7 @@ export interface EditorStore {
   announce(text: string): void
 }
 
-/** `pages` are those of the document, in order. */
+/** Creates the store of an edited document. `pages` lists the document's pages in order. */
 export function createEditorStore(document: EditorDocument, pages: readonly DocumentPage[]): EditorStore {
   const listeners = new Set<() => void>()
   let state: EditorState = {
@@ -122,6 +122,6 @@ export const chosenFields = (store: EditorStore): EditorField[] => {
 export const fieldOf = (store: EditorStore, id: FieldId): EditorField | undefined =>
   fieldsById(presentOf(store)).get(id)
 
-/** Returns the size of a page from 1; of the last page for numbers beyond the end. */
+/** Returns the page with a one-based number; the last page for numbers beyond the end. */
 export const shownPageOf = (store: EditorStore, page: number): DocumentPage =>
   store.pages[page - 1] ?? store.pages.at(-1) ?? { width: 612, height: 792, rotation: 0 }

@@ -3,7 +3,7 @@ import { inReadingOrder } from '../../fields/reading-order.ts'
 import { type EditorDocument, type EditorField, type FieldId, fieldsById } from '../model/editor-document.ts'
 import type { EditorState, EditorStore } from './editor-store.ts'
 
-/** Returns a part of the state; renders again only when that part changes. */
+/** Returns a part of the state. The component renders again only when that part changes. */
 export function useEditor<Part>(store: EditorStore, part: (state: EditorState) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => part(store.getState()))
 }
@@ -16,7 +16,7 @@ export const useField = (store: EditorStore, id: FieldId): EditorField | undefin
 const orders = new WeakMap<EditorDocument, ReadonlyMap<number, FieldId[]>>()
 const noIds: FieldId[] = []
 
-/** Returns the fields of each page in reading order. */
+/** Returns the ids of the fields of each page, in reading order. */
 export function idsByPage(document: EditorDocument): ReadonlyMap<number, FieldId[]> {
   const cached = orders.get(document)
   if (cached) return cached
@@ -48,7 +48,7 @@ function filledPages(document: EditorDocument): readonly number[] {
   return pages
 }
 
-/** Returns the fields of a page in reading order; the same array as long as it has the same ids. */
+/** Returns the ids of the fields of a page in reading order; the same array as long as it has the same ids. */
 export function usePageIds(store: EditorStore, page: number): FieldId[] {
   const last = useRef(noIds)
   return useEditor(store, ({ history }) => {

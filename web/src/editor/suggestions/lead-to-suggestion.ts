@@ -1,7 +1,7 @@
 import type { FieldSuggestion } from '../../api/generated/calls.ts'
 import { type EditorStore, shownPageOf } from '../store/editor-store.ts'
 
-/** Identifies a suggestion on the paper. */
+/** Returns a key that identifies a suggestion on the paper. */
 export const suggestionKey = ({ page, x, y }: FieldSuggestion): string => `${page} ${x} ${y}`
 
 /** The number of frames that a page may take to draw its suggestions after it scrolls into view. */
@@ -31,7 +31,7 @@ function moveTo(suggestion: FieldSuggestion, paper: DOMRect, scroller: Element, 
   }
 }
 
-/** Waits for the suggestion, as only pages near the view render theirs. */
+/** Focuses a suggestion once it is drawn, because only pages near the view render suggestions. */
 function focusWhenDrawn(key: string, frames: number): void {
   const mark = document.querySelector<HTMLElement>(`[data-suggestion="${CSS.escape(key)}"]`)
   if (mark) mark.focus({ preventScroll: true })

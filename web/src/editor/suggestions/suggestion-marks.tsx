@@ -12,12 +12,12 @@ import { acceptSuggestions, openSuggestions, suggestionAfter } from './suggestio
 interface SuggestionMarksProps {
   store: EditorStore
   page: DocumentPage
-  /** From 1. */
+  /** The one-based page number. */
   number: number
   scale: number
 }
 
-/** Shows the suggestions of a page; a press accepts one. */
+/** Shows the suggestions of a page. A press on a suggestion accepts it. */
 export function SuggestionMarks(props: SuggestionMarksProps) {
   const suggestions = useEditor(props.store, state => state.suggestions)
   if (suggestions.length === 0) return null

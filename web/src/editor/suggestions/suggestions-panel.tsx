@@ -14,11 +14,14 @@ import { acceptSuggestions, openSuggestions } from './suggestions.ts'
 interface SuggestionsPanelProps {
   store: EditorStore
   token: string
-  /** Called when something on the paper is shown. */
+  /** Called when a suggestion is shown on the paper. */
   onShown(): void
 }
 
-/** Finds fields by the lines, boxes and labels of the document, and offers them: one by one on the paper, or all at once. */
+/**
+ * Finds fields by the lines, boxes and labels of the document, and offers them: one by one on the paper, or all at
+ * once.
+ */
 export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProps) {
   const document = useDocument(store)
   const suggestions = useEditor(store, state => state.suggestions)
@@ -77,7 +80,7 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
   )
 }
 
-/** Tells how many suggestions there are, and on which pages. */
+/** Describes how many suggestions there are, and on which pages. */
 function whereWords(suggestions: readonly FieldSuggestion[]): string {
   const pages = suggestions.map(({ page }) => page)
   const [first, last] = [Math.min(...pages), Math.max(...pages)]

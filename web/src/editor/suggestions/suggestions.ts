@@ -7,7 +7,7 @@ import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
 import { type EditorStore, presentOf, shownPageOf } from '../store/editor-store.ts'
 import { describeField } from '../words/describe-field.ts'
 
-/** Returns the suggestions where no field is yet. */
+/** Returns the suggestions that no field overlaps yet. */
 export const openSuggestions = (
   document: EditorDocument,
   suggestions: readonly FieldSuggestion[],
@@ -19,7 +19,10 @@ export const openSuggestions = (
       ),
   )
 
-/** Returns the next suggestion in reading order, after the last the first again; undefined if none is left. */
+/**
+ * Returns the next suggestion in reading order, which is the first suggestion again after the last; undefined if there
+ * is no other suggestion.
+ */
 export function suggestionAfter(
   open: readonly FieldSuggestion[],
   before: FieldSuggestion | null,
@@ -29,7 +32,7 @@ export function suggestionAfter(
   return next.find(suggestion => suggestion !== before)
 }
 
-/** Makes fields of suggestions in one step, and chooses them. */
+/** Turns suggestions into fields in one undo step, and chooses the fields. */
 export function acceptSuggestions(store: EditorStore, suggestions: readonly FieldSuggestion[]): void {
   const fields = suggestions.map(suggestion => suggestedField(store, suggestion))
   const [first] = fields
@@ -55,7 +58,7 @@ function suggestedField(
   return label.trim() === '' ? field : { ...field, label: label.trim().slice(0, 500) }
 }
 
-/** Returns the role that a label mentions: "Signature of the buyer". */
+/** Returns the role that a label mentions, as "Signature of the buyer" does. */
 function roleNamedIn({ roles }: EditorDocument, label: string): string | null {
   const words = label.toLowerCase()
   return roles.find(role => words.includes(role.name.toLowerCase()))?.name ?? null

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stubs an empty device storage, until `vi.unstubAllGlobals`. */
+/** Stubs `localStorage` with an empty storage, until `vi.unstubAllGlobals` is called. */
 export function stubStorage(): void {
   const items = new Map<string, string>()
   vi.stubGlobal('localStorage', {

@@ -16,7 +16,10 @@ interface PageOverviewProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Shows the pages as thumbnails: a rail next to the document if there is room, else a button that opens them as a sheet. */
+/**
+ * Shows the pages as thumbnails: a rail next to the document if there is room, else a button that opens them as a
+ * sheet.
+ */
 export function PageOverview({ store, token, scroller }: PageOverviewProps) {
   const [pictures] = useState(() => createPagePictures(token))
   const [isOpen, setIsOpen] = useState(false)

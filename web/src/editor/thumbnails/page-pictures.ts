@@ -4,14 +4,14 @@ import { pagePicture } from '../page-picture.ts'
 /** Small pictures of pages, fetched on demand. */
 export interface PagePictures {
   /**
-   * Calls `onPicture` with a URL once there is a picture, at once if it was fetched before. Returns a function that cancels the
-   * request.
+   * Calls `onPicture` with a URL once there is a picture, at once if it was fetched before. Returns a function that
+   * cancels the request.
    */
   want(page: number, onPicture: (url: string) => void): () => void
 }
 
 const atOnce = 3
-/** Each takes some kilobytes. */
+/** The number of pictures to keep. A picture takes a few kilobytes. */
 const mostKept = 240
 const retryMs = 2000
 

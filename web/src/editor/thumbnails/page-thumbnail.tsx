@@ -9,22 +9,25 @@ import type { PagePictures } from './page-pictures.ts'
 
 /** The space for a page in its cell, in CSS pixels. */
 const room = { width: 84, height: 112 }
-/** A page that is only scrolled past is not fetched. */
+/**
+ * A page must stay in view this long before its picture is fetched, so that a page that is only scrolled past is not
+ * fetched.
+ */
 const settleMs = 120
 
 interface PageThumbnailProps {
   store: EditorStore
   pictures: PagePictures
   page: DocumentPage
-  /** From 1. */
+  /** The one-based page number. */
   number: number
   isCurrent: boolean
-  /** Whether Tab reaches it. */
+  /** Whether Tab reaches this thumbnail. */
   isStop: boolean
   onGo(number: number): void
 }
 
-/** Shows a small picture of a page with its fields as marks; a press goes to the page. */
+/** Shows a small picture of a page with its fields as marks. A press leads to the page. */
 export const PageThumbnail = memo(function PageThumbnail(props: PageThumbnailProps) {
   const { store, page, number, isCurrent, isStop } = props
   const url = usePicture(props.pictures, number)

@@ -9,14 +9,15 @@ import { cell, columnsIn, pageByKey, windowOfRows } from './window-of-rows.ts'
 interface PageThumbnailsProps {
   store: EditorStore
   pictures: PagePictures
-  /** The page in the middle of the view, from 1. */
+  /** The one-based number of the page that the user is at. */
   current: number
-  /** Goes to a page; `isFinal` for a press, after which a sheet may close. */
+  /** Goes to a page. `isFinal` is true for a press, after which a sheet may close. */
   onGo(page: number, isFinal: boolean): void
 }
 
 /**
- * Shows all pages as small pictures, but renders only those in view. Tab reaches one of them, and arrow keys move on from there.
+ * Shows all pages as small pictures, but renders only the pages in view. Tab reaches one of the pictures, and the arrow
+ * keys move on from there.
  */
 export function PageThumbnails({ store, pictures, current, onGo }: PageThumbnailsProps) {
   const scroller = useRef<HTMLElement>(null)

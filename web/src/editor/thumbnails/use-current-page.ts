@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { placeInView } from '../../document/reading-place.ts'
 
-/** Returns the page that the user is at, from 1: the one a third below the top of the view. */
+/** Returns the one-based number of the page that the user is at, which is the page a third of the way down the view. */
 export function useCurrentPage(scroller: RefObject<HTMLElement | null>): number {
   const [page, setPage] = useState(1)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The size of a cell in the grid of thumbnails, in CSS pixels. It decides how many fit in a row. */
+/** The size of a cell in the grid of thumbnails, in CSS pixels. It determines how many thumbnails fit in a row. */
 export const cell = { width: 104, height: 146 }
 
 /** The number of rows rendered beyond the view on either side. */
@@ -6,7 +6,7 @@ const beyond = 2
 
 export const columnsIn = (width: number): number => Math.max(1, Math.floor(width / cell.width))
 
-/** Returns the range of items to render out of `count`: the first (from 0) and the one after the last. */
+/** Returns the range of items to render out of `count`. `from` is zero-based, and `to` is exclusive. */
 export function windowOfRows(
   view: { scrollTop: number; height: number },
   count: number,
@@ -18,7 +18,7 @@ export function windowOfRows(
   return { from: first * columns, to: Math.min(count, Math.max(last, first + 1) * columns) }
 }
 
-/** Returns the page that a key leads to, from 1; null if the key leads nowhere. */
+/** Returns the one-based number of the page that a key leads to; null if the key leads nowhere. */
 export function pageByKey(key: string, page: number, count: number, columns: number): number | null {
   const to = {
     ArrowUp: page - columns,

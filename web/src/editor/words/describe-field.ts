@@ -4,14 +4,13 @@ import { isConditional } from '../model/conditions.ts'
 import type { EditorField } from '../model/editor-document.ts'
 import { kindOf, type Placeable, type PlaceableKind } from '../model/field-kinds.ts'
 
-/** Returns the name of a kind of field. */
 export const kindName = (kind: PlaceableKind): string => editorText(`kind_${kind}`)
 
 /** Returns the name of something to place, for use in a sentence. */
 export const placeableName = (placeable: Placeable): string =>
   typeof placeable === 'string' ? kindName(placeable).toLowerCase() : fieldTitle(placeable)
 
-/** Returns the label of a field, else its kind. */
+/** Returns the label of a field, else the name of its kind. */
 export const fieldTitle = (field: EditorField): string => field.label?.trim() || kindName(kindOf(field))
 
 /** Describes a field for screen readers: "Signature for Buyer, page 2, 120 from left, 300 from top". */
@@ -30,6 +29,6 @@ export function describeField(field: EditorField): string {
   return value === null ? words : editorText('describeFilled', { words, value: drawnValue(field, value) })
 }
 
-/** Names a field in a sentence. */
+/** Returns the name of a field with its page, for use in a sentence. */
 export const fieldOnPage = (field: EditorField): string =>
   editorText('fieldOnPage', { label: fieldTitle(field), page: field.page })

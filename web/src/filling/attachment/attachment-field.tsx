@@ -10,7 +10,7 @@ import { text } from '../../texts/text.ts'
 interface AttachmentFieldProps {
   field: SessionField
   scale: number
-  /** The name as the paper will show it; null without a file. */
+  /** The name of the file as the paper will show it; null without a file. */
   value: string | null
   attributes: ButtonHTMLAttributes<HTMLButtonElement>
   onOpen(): void
@@ -44,7 +44,7 @@ export function AttachmentField({ field, scale, value, attributes, onOpen }: Att
   )
 }
 
-/** Styles the name as it is sealed. */
+/** Styles the name of the file as it will look in the sealed document. */
 const nameStyle = (field: SessionField, name: string, scale: number) => ({
   fontSize: fittedPoints(field, name, measureEms) * scale,
   ...textPadding(field, name, scale),

@@ -12,10 +12,10 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
-/** Lists file name endings too: some phones do not know the type of a file. */
+/** Includes file name endings, because some phones do not know the type of a file. */
 const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.png,.jpg,.jpeg'
 
-/** Stores the files of fields: the service does it, or nothing does in a preview. */
+/** Stores the files of fields. In a signing session, the service does it; in a preview, the page keeps them. */
 export type AttachmentFiles = Pick<SigningClient, 'uploadAttachment' | 'removeAttachment' | 'fetchAttachment'>
 
 interface AttachmentSheetProps {
@@ -27,7 +27,10 @@ interface AttachmentSheetProps {
 
 type Attached = UploadedAttachment['attachment']
 
-/** Chooses, shows, replaces and removes the file of a field. The file is stored with the draft as soon as it is sent. */
+/**
+ * Lets the signer choose, see, replace and remove the file of a field. The file is stored with the draft as soon as it
+ * is sent.
+ */
 export function AttachmentSheet({ field, draft, files, onClose }: AttachmentSheetProps) {
   const inputId = useId()
   const hintId = useId()
@@ -118,7 +121,7 @@ function AttachedFile({ attachment, onShow }: { attachment: Attached; onShow(): 
   )
 }
 
-/** Formats the size of a file for people. */
+/** Formats the size of a file in kilobytes or megabytes. */
 function sizeWords(bytes: number): string {
   const isLarge = bytes >= 1_000_000
   const size = isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1_000)
@@ -130,7 +133,10 @@ function sizeWords(bytes: number): string {
   return new Intl.NumberFormat(undefined, options).format(size)
 }
 
-/** Sends, removes and shows the file of a field; `share` is how much of it has been sent, null when no upload is running. */
+/**
+ * Sends, removes and shows the file of a field. `share` is the part of the file that has been sent; null when no upload
+ * is running.
+ */
 function useUpload(field: SessionField, draft: Draft, files: AttachmentFiles) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

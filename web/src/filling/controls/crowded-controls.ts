@@ -2,7 +2,7 @@ import { takesSeveral } from '../../../../src/engine/fields/several-options.ts'
 import type { SessionField } from '../../api/generated/calls.ts'
 import { crowdedTargets, type Target } from '../../fields/crowding.ts'
 
-/** Returns the key of a control on a page: each radio button has its own, by its number in the field. */
+/** Returns the key of a control on a page. The key of a radio button includes its number in the field. */
 export const controlKey = ({ fieldId }: SessionField, choice?: number): string =>
   choice === undefined ? fieldId : `${fieldId} ${choice}`
 
@@ -17,7 +17,10 @@ export function crowdedControls(fields: readonly SessionField[], pageNumber: num
   return new Set([...crowded, ...controls.filter(takesSeveral).map(field => controlKey(field))])
 }
 
-/** The signer's own fields, and the files of other signers, which can be opened. */
+/**
+ * Returns whether a field has a control. The signer's own fields have controls, and so do files of other signers, which
+ * can be opened.
+ */
 const isControl = ({ readOnly, attachment }: SessionField) => !readOnly || Boolean(attachment)
 
 function targetsOf(field: SessionField, pageNumber: number): Target<string>[] {

@@ -1,14 +1,16 @@
 import type { SessionField } from '../../api/generated/calls.ts'
 
-/** The events of a field's control. The functions are stable, so that a control renders only when it changes itself. */
+/**
+ * The events of a field's control. The functions are stable, so that a control renders only when its own field changes.
+ */
 export interface FieldActions {
   type(field: SessionField, typed: string): void
   focus(field: SessionField): void
   leave(field: SessionField): void
-  /** On Enter: takes the value and goes to the next field. An ambiguous amount is first shown as it was read. */
+  /** Called on Enter. Takes the value and goes to the next field. An ambiguous amount is first shown as it was read. */
   goOn(field: SessionField): void
   sign(field: SessionField): void
-  /** A file is to be chosen, or shown. */
+  /** Opens the sheet in which a file is chosen or shown. */
   attach(field: SessionField): void
 }
 
@@ -20,7 +22,6 @@ export function controlId(fieldId: string): string {
 /** Returns the id of the note that says how a field's value was read. */
 export const noteId = (field: SessionField) => `note-${field.fieldId}`
 
-/** Returns the id of a field's error. */
 export const errorId = (field: SessionField) => `error-${field.fieldId}`
 
 /** Returns the id of the sender's help text for a field. */
@@ -35,7 +36,7 @@ export function descriptionIds(
   return [...state, ...(field.tooltip ? [helpId(field)] : [])].join(' ') || undefined
 }
 
-/** Returns a field's control; of radio buttons the focused one, else the one that Tab goes to. */
+/** Returns the control of a field. For radio buttons, it is the focused button, else the button that Tab reaches. */
 export function controlOf(fieldId: string): HTMLElement | null {
   const id = controlId(fieldId)
   const focused = document.activeElement

@@ -21,7 +21,7 @@ import { SignatureField } from './signature-field.tsx'
 interface FieldControlProps {
   field: SessionField
   page: DocumentPage
-  /** Counts from 1; radio buttons may be on several pages. */
+  /** The one-based page number. Radio buttons may be on several pages. */
   pageNumber: number
   /** In CSS pixels per point. */
   scale: number
@@ -32,7 +32,7 @@ interface FieldControlProps {
   actions: FieldActions
 }
 
-/** One of the signer's own fields: a real form control in its place on the paper. */
+/** A field of the signer: a real form control in its place on the paper. */
 export const FieldControl = memo(function FieldControl(props: FieldControlProps) {
   const { field, page, crowded, draft } = props
   const state = useDraftField(draft, field.fieldId)
@@ -88,8 +88,9 @@ function Control(props: ControlProps) {
 }
 
 /**
- * Text, date and amount. Without the focus, dates, amounts and combs are shown as they will be on paper: the browser spells dates
- * differently, a unit comes right after its amount, and a comb has its characters in cells.
+ * The control for texts, dates and amounts. Without the focus, dates, amounts and combs are shown as they will be on
+ * paper: the browser spells dates differently, a unit follows its amount directly, and a comb has its characters in
+ * cells.
  */
 function LineControl(props: ControlProps) {
   const { field, state, actions } = props
@@ -145,7 +146,7 @@ function ParagraphControl(props: ControlProps) {
   )
 }
 
-/** The second press of a double tap must not undo the first. */
+/** Detects the second press of a double tap, which must not undo the first press. */
 const isRepeat = ({ nativeEvent }: ChangeEvent) => (nativeEvent as UIEvent).detail > 1
 
 function CheckboxControl(props: ControlProps) {
@@ -184,7 +185,7 @@ function DropdownControl(props: ControlProps) {
   )
 }
 
-/** Several options to tick; a small field shows only some at a time. */
+/** A list of options to tick. A small field shows only some of them at a time. */
 function OptionsControl(props: ControlProps) {
   const { field, state, actions } = props
   const options = field.options ?? []
@@ -231,7 +232,7 @@ function sharedAttributes({ field, state, actions }: ControlProps) {
   }
 }
 
-/** Enter goes to the next field; where Enter adds a line, Ctrl or Command with Enter does. */
+/** Goes to the next field on Enter. In a paragraph, where Enter adds a line, Ctrl or Command with Enter does it. */
 function onEnter({ field, actions }: ControlProps) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -6,12 +6,12 @@ import { errorId, helpId, noteId } from './field-actions.ts'
 interface FieldNoteProps {
   field: SessionField
   error: string | null
-  /** Says how the value was read. */
+  /** A sentence that says how the value was read. */
   note?: string | null
   isRight: boolean
 }
 
-/** Shows the name of a field while it has the focus, and what is wrong with its value. */
+/** Shows the name of a field while it has the focus, and the problem with its value. */
 export function FieldNote({ field, error, note = null, isRight }: FieldNoteProps) {
   return (
     <div className="field-note" data-side={isRight ? 'right' : 'left'}>

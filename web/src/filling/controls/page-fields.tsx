@@ -18,16 +18,22 @@ interface PageFieldsProps {
   isTouch: boolean
   draft: Draft
   actions: FieldActions
-  /** Controls that are too close together to be pressed one by one get a cover, which passes a press to the nearest control. */
+  /**
+   * Whether controls that are too close together to be pressed one by one get a cover, which passes a press to the
+   * nearest control.
+   */
   coversCrowded?: boolean
 }
 
-/** Returns whether a field is on a white box: the signer's own, or another signer's that is drawn on the paper. */
+/**
+ * Returns whether a field is on a white box. That applies to the signer's own fields, and to other signers' fields that
+ * are drawn on the paper.
+ */
 const isOnLightBox = ({ lightBox, readOnly, type, value, signedBy }: SessionField) =>
   lightBox === true &&
   (!readOnly || signedBy !== undefined || (type === 'checkbox' ? value === 'true' : value !== null))
 
-/** Where the page is dark, draws the white box that the seal puts under everything that is drawn. */
+/** Draws the white box that the seal puts under a field where the page is dark. */
 const lightBoxes = (field: SessionField, page: DocumentPage, pageNumber: number) =>
   (field.choices ?? [field])
     .filter(place => place.page === pageNumber)

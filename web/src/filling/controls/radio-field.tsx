@@ -19,8 +19,9 @@ interface RadioFieldProps {
 }
 
 /**
- * Shows the radio buttons of a field that are on one page. The browser groups them with the buttons on other pages, since they share a
- * name: arrow keys choose, Tab goes to the chosen button. In an optional field, the chosen button can be cleared.
+ * Shows the radio buttons of a field that are on one page. The browser groups them with the buttons on other pages,
+ * because they share a name. The arrow keys choose a button, and Tab goes to the chosen button. In an optional field,
+ * the chosen button can be cleared.
  */
 export function RadioField({ field, choices, page, pageNumber, crowded, state, actions }: RadioFieldProps) {
   const pageChoices = choices.filter(choice => choice.page === pageNumber)

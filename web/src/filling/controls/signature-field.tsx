@@ -46,7 +46,7 @@ export function SignatureField({ field, scale, draft, actions, attributes }: Sig
   )
 }
 
-/** Returns the visible words, which speech control users say, and what the button does. */
+/** Returns the visible words, which speech control users say, and the action of the button. */
 function shownWords(signature: AdoptedSignature | null, initials: boolean, words: string): string[] {
   if (!signature) return [words]
   const typed = signature.preview.kind === 'text' ? [signature.preview.text] : []

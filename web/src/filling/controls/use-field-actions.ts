@@ -7,13 +7,16 @@ import type { FieldActions } from './field-actions.ts'
 
 interface FieldEvents {
   onFocus(field: SessionField): void
-  /** The value is taken, so the signer goes on to the next field. */
+  /** Called when the value is taken, so that the signer goes on to the next field. */
   onGoOn(field: SessionField): void
   onSign(field: SessionField): void
   onAttach(field: SessionField): void
 }
 
-/** Stores what the controls report in the draft, and saves what is valid. Returns the same object as long as the draft is the same. */
+/**
+ * Returns the actions that store entries in the draft and save valid values. Returns the same object as long as the
+ * draft is the same.
+ */
 export function useFieldActions(draft: Draft, saver: Pick<DraftSaver, 'queue'>, events: FieldEvents): FieldActions {
   const latest = useRef(events)
   latest.current = events

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Other signers' files are opened by buttons too. */
+/** The controls that can be pressed, including the buttons that open other signers' files. */
 const pressable = '.field-control, .field-file'
 
-/** A finger may miss a small field by this much. */
+/** The distance by which a finger may miss a small field. */
 const reachPx = 22
 
 /** Controls for which a tap does more than give the focus. */
@@ -13,8 +13,8 @@ const doneByTap = 'button, [type="checkbox"], [type="radio"]'
 const opensByTap = 'select, [type="date"]'
 
 /**
- * Passes a press on the cover of a crowded control to that control. On touch screens, a tap next to a field is passed to the nearest field
- * in reach.
+ * Passes a press on the cover of a crowded control to that control. On touch screens, a tap next to a field is passed
+ * to the nearest field within reach.
  */
 export function useForgivingTaps(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -44,7 +44,7 @@ function press(control: HTMLElement, isTouch: boolean): void {
 
 const toEnd = (input: HTMLInputElement) => input.setSelectionRange(input.value.length, input.value.length)
 
-/** Opens the picker of a control. If the browser cannot do this from code, a second press does. */
+/** Opens the picker of a control. If the browser does not allow this from code, a second press opens it. */
 function show(control: HTMLSelectElement): void {
   try {
     control.showPicker()

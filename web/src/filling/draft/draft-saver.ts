@@ -9,8 +9,9 @@ export interface DraftSaver {
   /** Saves the queued values now. `keepalive` is for a page that is about to be closed. */
   flush(keepalive?: boolean): Promise<void>
   /**
-   * Drops the queued values, since signing sends every value itself. Resolves once no call is running, because a call that arrived after
-   * the signature would be refused; or after two seconds, so that a hanging connection does not hold up the signature.
+   * Drops the queued values, since signing sends every value itself. Resolves once no call is running, because a call
+   * that arrived after the signature would be refused; or after two seconds, so that a hanging connection does not hold
+   * up the signature.
    */
   stop(): Promise<void>
 }
@@ -18,17 +19,20 @@ export interface DraftSaver {
 export interface DraftSaverOptions {
   save(fields: FieldValue[], keepalive: boolean): Promise<void>
   onState(state: SaveState): void
-  /** The server refused: `error` says why, `sent` is what the call contained. */
+  /** Called when the server has refused a call. `error` contains the reason, and `sent` the values of the call. */
   onRefused(error: ApiError, sent: FieldValue[]): void
-  /** Milliseconds from the last change to the call. */
+  /** The time from the last change to the call, in milliseconds. */
   quietMs?: number
-  /** Milliseconds until the retry of a call without an answer. */
+  /** The time until a call without an answer is repeated, in milliseconds. */
   retryMs?: number
 }
 
 const stopMostMs = 2_000
 
-/** Saves a signer's draft on the server: one call at a time, soon after the last change, and again after a lost connection. */
+/**
+ * Saves a signer's draft on the server: one call at a time, soon after the last change, and again after a lost
+ * connection.
+ */
 export function createDraftSaver({
   save,
   onState,

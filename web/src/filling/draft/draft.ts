@@ -13,58 +13,61 @@ import type { AdoptedSignature } from '../signature/adopted-signature.ts'
 import { asShown, hasConditions, type ShownFields, shownFields } from './shown-fields.ts'
 
 export interface FieldState {
-  /** What the control shows. */
+  /** The text that the control shows. */
   typed: string
-  /** The value in the spelling of its type; null when empty. */
+  /** The value in the stored spelling of its type; null when empty. */
   value: string | null
-  /** What is wrong, once it is time to report it. */
+  /** The problem with the value, once it is time to report it. */
   error: string | null
-  /** How an ambiguous amount was read. */
+  /** A sentence about how an ambiguous amount was read. */
   note: string | null
-  /** The signer has been in the field and left it. */
+  /** Whether the signer has been in the field and has left it. */
   visited: boolean
 }
 
 export interface DraftState {
   fields: ReadonlyMap<string, FieldState>
   signature: AdoptedSignature | null
-  /** Initials that are put in a field make its `value` not null. */
+  /** The adopted initials. A field that contains them has a `value` that is not null. */
   initials: AdoptedSignature | null
-  /** The uploaded files, by field. */
+  /** The uploaded files, keyed by field id. */
   attachments: ReadonlyMap<string, SessionAttachment>
-  /** The fields of the session as their conditions show and require them now. */
+  /** The fields of the session after their conditions have been applied. */
   shown: ShownFields
 }
 
-/** Holds what the signer has entered so far. Each state is immutable; listeners are called for each new one. */
+/** Holds what the signer has entered so far. Each state is immutable. Listeners are called for each new state. */
 export interface Draft {
   readonly fields: SessionField[]
   getState(): DraftState
   subscribe(listener: () => void): () => void
   type(fieldId: string, typed: string): void
   /**
-   * The signer leaves a field: a value in a wrong spelling is reported now, an empty one is not yet. The note on how an amount was read
-   * stays until they leave the field once more.
+   * Called when the signer leaves a field. A value in a wrong spelling is then reported; an empty value is not yet
+   * reported. The note on how an amount was read stays until the signer leaves the field again.
    */
   leave(fieldId: string): void
   adoptSignature(signature: AdoptedSignature): void
-  /** Puts initials in a field; new initials replace those in all fields that have some. */
+  /** Puts initials in a field. New initials replace the initials in all other fields that have them. */
   putInitials(fieldId: string, initials: AdoptedSignature): void
-  /** Sets what the service stores for a field; null for nothing. */
+  /** Sets the file that the service stores for a field; null for no file. */
   attach(fieldId: string, file: { value: string; attachment: SessionAttachment } | null): void
   /** Removes the initials from a field. */
   removeInitials(fieldId: string): void
   refuse(errors: ReadonlyMap<string, string>): void
-  /** Updates the fields of other signers, with their current values. */
+  /** Updates the fields of other signers with their current values. */
   see(sessionFields: SessionField[]): void
-  /** Reports every required field that is empty and every value that is wrong; returns true if there is none. */
+  /**
+   * Reports every required field that is empty and every value that is wrong. Returns true if there is nothing to
+   * report.
+   */
   check(): boolean
 }
 
 /**
  * Creates a draft. Entries in hidden fields stay in the draft, but are neither checked nor sent.
  * @param fields the signer's own writable fields in reading order
- * @param sessionFields all fields of the session, which conditions may name
+ * @param sessionFields all fields of the session, to which conditions may refer
  */
 export function createDraft(fields: SessionField[], sessionFields: SessionField[] = fields): Draft {
   const byId = new Map(fields.map(field => [field.fieldId, field]))
@@ -135,7 +138,7 @@ export function createDraft(fields: SessionField[], sessionFields: SessionField[
     },
     see(nextFields) {
       seen = nextFields
-      // The old shown fields hold the previous values of other signers, so they are not reused.
+      // The old shown fields contain the previous values of other signers, so they are not reused.
       publish({ ...state, shown: shownIn({ ...state, shown: new Map() }) })
     },
     check() {
@@ -174,7 +177,7 @@ export function attachmentsNamed(draft: Draft): AttachmentNamed[] {
   })
 }
 
-/** Returns the values to send: of every shown field that is neither a signature nor an attachment. */
+/** Returns the values to send, which are the values of all shown fields that are neither signatures nor attachments. */
 export function draftValues(draft: Draft): FieldValue[] {
   const { fields } = draft.getState()
   return shownOwnFields(draft)

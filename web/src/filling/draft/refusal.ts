@@ -4,8 +4,8 @@ import type { FieldValue, SessionField } from '../../api/generated/calls.ts'
 import { missingText } from '../../fields/field-value.ts'
 
 /**
- * Finds the fields that a 400 is about, with the words to show next to each. The body may list them (`fields`); else its sentence names one
- * by its place in the call (`fields[2].value`).
+ * Finds the fields that a 400 response is about, with the message to show next to each field. The body may list the
+ * fields in `fields`. Otherwise its message names a field by its position in the call, such as `fields[2].value`.
  */
 export function refusedFields(error: ApiError, sent: FieldValue[], fields: SessionField[]): Map<string, string> {
   const listed = new Map(error.fields.map(field => [field.fieldId, field.error]))
@@ -16,7 +16,7 @@ export function refusedFields(error: ApiError, sent: FieldValue[], fields: Sessi
   return new Map(reasons)
 }
 
-/** Returns the sentence of a refusal without the place of the field in the call. */
+/** Returns the message of a refusal without the position of the field in the call. */
 function wordsOf(message: string, { fieldId }: SessionField, sent: FieldValue[]): string | undefined {
   const place = sent.findIndex(value => value.fieldId === fieldId)
   if (place < 0 || !new RegExp(`^fields\\[${place}\\](\\.value)?[: ]`).test(message)) return undefined
@@ -24,7 +24,7 @@ function wordsOf(message: string, { fieldId }: SessionField, sent: FieldValue[])
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A required field that was sent empty gets the page's own words. */
+/** Returns whether a required field was sent empty. The page then shows its own message. */
 function isLeftEmpty(field: SessionField, sent: FieldValue[]): boolean {
   const value = sent.find(({ fieldId }) => fieldId === field.fieldId)
   return field.required && value !== undefined && !isFilled(field, value.value)

@@ -1,12 +1,15 @@
 import { fieldStates } from '../../../../src/engine/fields/conditions.ts'
 import type { SessionField } from '../../api/generated/calls.ts'
 
-/** Fields by id as their conditions decide: null for a hidden field, else the field as it is required now. */
+/**
+ * The fields after their conditions have been applied, keyed by id. A hidden field is null; any other field has its
+ * current `required`.
+ */
 export type ShownFields = ReadonlyMap<string, SessionField | null>
 
 /**
  * Evaluates the conditions of fields, by the rule of the service.
- * @param before the previous result: a field that has not changed stays the same object, and so does the map
+ * @param before the previous result; a field that has not changed stays the same object, and so does the map
  */
 export function shownFields(
   fields: readonly SessionField[],
@@ -29,13 +32,16 @@ export function shownFields(
 export const hasConditions = (fields: readonly SessionField[]): boolean =>
   fields.some(({ showWhen, requireWhen }) => showWhen !== undefined || requireWhen !== undefined)
 
-/** Returns a field as it is required now, in a list for `flatMap`; an empty list if it is hidden. A field without a result is shown. */
+/**
+ * Returns a field with its current `required`, in a list for `flatMap`. The list is empty if the field is hidden. A
+ * field that `shown` does not contain is shown.
+ */
 export function asShown(field: SessionField, shown: ShownFields): SessionField[] {
   const shownField = shown.get(field.fieldId)
   return shownField === null ? [] : [shownField ?? field]
 }
 
-/** Returns the fields that are shown with their initial values. */
+/** Returns the fields that are shown as long as all fields have their initial values. */
 export function fieldsShownNow(fields: readonly SessionField[]): SessionField[] {
   const values = new Map(fields.map(({ fieldId, value }) => [fieldId, value]))
   const shown = shownFields(fields, fieldId => values.get(fieldId) ?? null)

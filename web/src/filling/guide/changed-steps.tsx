@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { text } from '../../texts/text.ts'
 import { type Step, stepLabel } from './guide.ts'
 
-/** Announces to screen readers which fields a value has shown, hidden or made required. */
+/** Announces to screen readers which fields were shown, hidden or made required by a value. */
 export function ChangedSteps({ steps }: { steps: Step[] }) {
   const before = useRef(steps)
   const [words, setWords] = useState('')

@@ -5,7 +5,10 @@ import { fieldLabel } from '../../fields/field-value.ts'
 /** A task of this signer: a field, or the signature alone when no field on the document asks for it. */
 export type Step = { kind: 'field'; id: string; field: SessionField } | { kind: 'signature'; id: string }
 
-/** `done` is true for a step that the guide need not lead to: validly filled in, or optional and visited. */
+/**
+ * `done` is true for a step to which the guide need not lead: a field with a valid value, or an optional field that was
+ * visited.
+ */
 export interface StepState {
   step: Step
   done: boolean
@@ -20,7 +23,10 @@ export function planSteps(fields: SessionField[], signatureRequired: boolean): S
   return signatureRequired && !hasSignatureField ? [...steps, { kind: 'signature', id: signatureStepId }] : steps
 }
 
-/** Returns the first step after the current one that is not done, else the first of all that is not done; null when all are done. */
+/**
+ * Returns the first step after the current step that is not done, else the first of all steps that is not done; null
+ * when all steps are done.
+ */
 export function nextStep(states: StepState[], currentId: string | null): Step | null {
   const current = states.findIndex(state => state.step.id === currentId)
   const open = (state: StepState) => !state.done

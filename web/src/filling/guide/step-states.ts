@@ -4,7 +4,7 @@ import { valueError } from '../../fields/field-value.ts'
 import type { DraftState } from '../draft/draft.ts'
 import type { Step, StepState } from './guide.ts'
 
-/** Returns whether each step is done. A value that is wrong, or was refused, is not done. */
+/** Returns whether each step is done. A step whose value is wrong, or was refused, is not done. */
 export function stepStates(steps: Step[], state: DraftState): StepState[] {
   return steps.map(step => ({ step, done: isDone(step, state) }))
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A press ends with any of these; a list of options that opens under a mouse swallows the release. */
+/** The events that end a press. A list of options that opens under a mouse swallows the release of the button. */
 const releases = ['pointerup', 'pointercancel', 'change', 'keydown'] as const
 
 /**
- * Runs an action once the current tap or click has ended. A press gives the focus before it is released: if the paper moved in between, the
- * click would go to whatever is under the finger by then.
+ * Runs an action once the current tap or click has ended. A press moves the focus before it is released. If the paper
+ * moved in between, the click would go to whatever is then under the finger.
  */
 export function useAfterTap(): (action: () => void) => void {
   const isPressed = useRef(false)

@@ -6,7 +6,7 @@ import type { SizedField } from '../../fields/fit-text.ts'
 import { controlOf } from '../controls/field-actions.ts'
 import { useAfterTap } from './use-after-tap.ts'
 
-/** Below this width the paper is too small to write on without zooming. */
+/** In a view narrower than this, the paper is too small to write on without zooming. */
 const smallViewPx = 700
 /** A field that is closer than this to an edge of the view is moved to the middle. */
 const comfortPx = 56
@@ -16,7 +16,9 @@ export interface Guide {
   setCurrentId(id: string | null): void
   zoom: number
   setZoom(zoom: number): void
-  /** A field got the focus: once the tap has ended, brings it into view, large enough to read. */
+  /**
+   * Called when a field has got the focus. Once the tap has ended, brings the field into view, large enough to read.
+   */
   onFieldFocus(field: SessionField): void
 }
 
@@ -46,7 +48,10 @@ export function useGuide(pages: readonly DocumentPage[], scroller: RefObject<HTM
   return { currentId, setCurrentId, zoom, setZoom, onFieldFocus }
 }
 
-/** Returns the zoom for a field: the current zoom if the field can be read and fits; on a large view always the current zoom. */
+/**
+ * Returns the zoom for a field. The current zoom stays if the field can be read and fits. On a large view it always
+ * stays.
+ */
 function zoomFor(
   pages: readonly DocumentPage[],
   field: SessionField,
@@ -62,7 +67,7 @@ function zoomFor(
   return zoom >= readable * 0.9 && fits ? zoom : readable
 }
 
-/** Radio buttons need the size of checkboxes to be read. */
+/** Treats radio buttons as checkboxes, because they need the same size to be readable. */
 const sizedAs = (field: SessionField): SizedField =>
   field.choices ? { type: 'checkbox', width: field.width, height: field.choices[0]!.height } : field
 
@@ -98,7 +103,7 @@ function bringIntoView(scroller: HTMLElement | null, element: HTMLElement | null
   scroller.scrollBy({ top, left, behavior: mayGlide && isNear && !prefersStillness() ? 'smooth' : 'instant' })
 }
 
-/** Scrolls sideways so that the start of the field, which matters most, is in view. */
+/** Returns how far to scroll sideways so that the start of the field, which matters most, is in view. */
 function leftMove(view: DOMRect, place: DOMRect): number {
   if (place.left >= view.left + 12 && place.right <= view.right - 12) return 0
   if (place.width > view.width - 24) return place.left - view.left - 12

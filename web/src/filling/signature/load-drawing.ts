@@ -1,4 +1,4 @@
-/** Loads the strip on which signatures are drawn. The page requests it early, so that it is there when offline too. */
+/** Loads the strip on which signatures are drawn. The page requests it early, so that it is available even offline. */
 export const loadDrawing = () => import('./drawn-signature.tsx')
 
 /** Loads the part in which a signature is uploaded. */

@@ -12,7 +12,7 @@ export function SignaturePicture({ signature, place }: { signature: AdoptedSigna
   return <span className="signature-box">{picture(signature, place)}</span>
 }
 
-/** The field in which it is shown, and how many pixels a point has. */
+/** The field in which the signature is shown, and the number of pixels per point. */
 interface SignaturePlace {
   field: SizedField
   scale: number
@@ -31,7 +31,7 @@ function picture({ payload, preview }: AdoptedSignature, place?: SignaturePlace)
   )
 }
 
-/** Shows a text in its field, at the size and place in which it is sealed. */
+/** Shows a text in its field, at the size and place that it will have in the sealed document. */
 function PlacedText({ typed, field, scale }: SignaturePlace & { typed: string }) {
   const { wraps, points } = fittedSignature(field, typed, measureHandEms)
   const style = { fontSize: points * scale, paddingInline: paddingOf(field) * scale }

@@ -29,17 +29,19 @@ interface SignatureSheetProps {
   /** The text that is suggested at first. */
   suggested: string
   current: AdoptedSignature | null
-  /** Says where it will be placed. */
+  /** Explains where the signature will be placed. */
   note: string
-  /** Returns why a text cannot be used, or null. */
+  /** Returns the reason why a text cannot be used, or null. */
   problemOf(typed: string): string | null
   onUse(signature: AdoptedSignature): void
-  /** Removes it from the optional field for which the sheet was opened, if the field has it. */
+  /** Removes the initials from the optional field for which the sheet was opened; absent if the field has none. */
   onRemove?: (() => void) | undefined
   onClose(): void
 }
 
-/** Lets the signer type, draw or upload a signature. Each way keeps its signature while another is shown. */
+/**
+ * Lets the signer type, draw or upload a signature. Each of these ways keeps its signature while another way is shown.
+ */
 export function SignatureSheet({
   words,
   suggested,

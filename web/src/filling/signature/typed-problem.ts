@@ -5,8 +5,8 @@ import { listOfNames, text } from '../../texts/text.ts'
 import { uncoveredCharacters } from './covered-characters.ts'
 
 /**
- * Returns an error if a typed signature cannot be drawn, or would be too small to read in one of its fields, as far as the page itself can
- * measure it; the service can for every script.
+ * Returns an error if a typed signature cannot be drawn, or would be too small to read in one of its fields. The page
+ * can measure only some scripts; the service measures every script.
  */
 export function typedProblem(
   fields: SessionField[],

@@ -6,7 +6,7 @@ import { SignatureLine } from './signature-line.tsx'
 interface TypedSignatureProps {
   label: string
   signature: AdoptedSignature | null
-  /** Why it cannot be used. */
+  /** The reason why the text cannot be used, or null. */
   problem: string | null
   onChange(typed: string): void
   onEnter(): void

@@ -23,7 +23,7 @@ export function RequestExpiredNotice({ session }: RequestNoticeProps) {
   )
 }
 
-/** Shown after a signer has declined: the signer of this page, or another one. */
+/** Shown after a signer has declined: the signer of this page, or another signer. */
 export function DeclinedNotice({ session, wasOpenHere }: RequestNoticeProps & { wasOpenHere: boolean }) {
   if (!session.declinedAt) {
     return (

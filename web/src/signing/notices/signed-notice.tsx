@@ -15,14 +15,14 @@ import type { SessionNote } from '../signing-source.ts'
 interface SignedNoticeProps {
   session: SigningSession
   client: SigningClient
-  /** The signer was on the signing page before, in this tab. */
+  /** Whether the signer was on the signing page before, in this tab. */
   signedHere: boolean
   note?: SessionNote | undefined
-  /** Sealing takes longer than it should. */
+  /** Whether sealing takes longer than it should. */
   isSlow: boolean
 }
 
-/** Shown after signing: what has happened, what happens next, the copy, and how to check it. */
+/** Shown after signing: what has happened, what happens next, the signer's copy, and how to check it. */
 export function SignedNotice({ session, client, signedHere, note, isSlow }: SignedNoticeProps) {
   const isCompleted = session.state === 'Completed'
   const strips = (
@@ -129,7 +129,10 @@ function CopyPart({ session, client }: { session: SigningSession; client: Signin
   )
 }
 
-/** Leads back to the page that sent the signer here. Only web addresses are allowed: a `javascript:` address would run in this page. */
+/**
+ * Leads back to the page that sent the signer here. Only web addresses are allowed: a `javascript:` address would run
+ * in this page.
+ */
 function RedirectLink({ redirectUrl }: { redirectUrl: string | null }) {
   const url = redirectUrl === null ? null : parseWebAddress(redirectUrl)
   if (!url) return null

@@ -12,7 +12,7 @@ interface ConsentSheetProps {
   onClose(): void
 }
 
-/** The last step: the statement to agree to, and one button. */
+/** The last step, with the statement to agree to and a single button. */
 export function ConsentSheet({ documentName, consentText, busy, problem, onSign, onClose }: ConsentSheetProps) {
   return (
     <Sheet

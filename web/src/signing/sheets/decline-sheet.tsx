@@ -13,7 +13,7 @@ interface DeclineSheetProps {
   onClose(): void
 }
 
-/** Says what declining means, and asks for the reason. */
+/** Explains what declining means, and asks for the reason. */
 export function DeclineSheet({ sender, onDecline, explain, onClose }: DeclineSheetProps) {
   const formId = useId()
   const errorId = useId()

@@ -12,7 +12,7 @@ interface MoreSheetProps {
   onClose(): void
 }
 
-/** Holds rarely needed actions: a copy to read, the shortcuts, declining. */
+/** A sheet with rarely needed actions: downloading a copy to read, the shortcuts, and declining. */
 export function MoreSheet({ title, onDownload, onShortcuts, onDecline, onClose }: MoreSheetProps) {
   return (
     <Sheet title={title} closeLabel={text('close')} onClose={onClose}>

@@ -11,7 +11,7 @@ const shortcuts: [TextKey | '?', TextKey][] = [
   ['?', 'shortcutHelp'],
 ]
 
-/** Lists what can be done from the keyboard. */
+/** Lists the keyboard shortcuts. */
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={text('keyboardShortcuts')} closeLabel={text('close')} onClose={onClose} isText>

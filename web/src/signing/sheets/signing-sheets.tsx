@@ -25,7 +25,7 @@ interface SigningSheetsProps {
   onDecline(reason: string): Promise<void>
 }
 
-/** Shows the sheet over the page, one at a time. */
+/** Shows the sheet that is open over the page. */
 export function SigningSheets(props: SigningSheetsProps) {
   const { open, onOpen, session, draft, filling, signing } = props
   const close = () => onOpen(null)

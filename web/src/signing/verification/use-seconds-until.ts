@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 const mostSeconds = 30
 
-/** Counts whole seconds until a moment, from 30 down to 0. The device's clock may be wrong, so it never starts above 30. */
+/**
+ * Counts whole seconds until a moment, from 30 down to 0. The device's clock may be wrong, so it never starts above 30.
+ */
 export function useSecondsUntil(moment: string | null): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

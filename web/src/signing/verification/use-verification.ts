@@ -9,7 +9,7 @@ export interface Verification {
   load(): Promise<void>
   /** Mails a code. Throws `ApiError` or `ConnectionError`. */
   send(): Promise<void>
-  /** The mailed code can no longer be entered. */
+  /** Forgets the mailed code, which can no longer be entered. */
   forget(): void
 }
 

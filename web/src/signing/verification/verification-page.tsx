@@ -86,11 +86,11 @@ function SendStep({ state, sending, isOver }: StepProps & { isOver: boolean }) {
 }
 
 interface EnterStepProps extends StepProps {
-  /** How many codes this page has asked for. */
+  /** The number of codes that this page has requested. */
   sentHere: number
   /** Throws `ApiError` or `ConnectionError`. */
   onEnter(code: string): Promise<void>
-  /** No code can be entered any more. */
+  /** Called when no code can be entered any more. */
   onOver(): void
 }
 

@@ -12,7 +12,10 @@ interface PressedKeys {
   shiftKey: boolean
 }
 
-/** Writes a press as the key tables do: Ctrl also stands for Command, and Shift is left out if it only types another character. */
+/**
+ * Returns a press in the form that the key tables use. Ctrl also stands for Command, and Shift is left out if it only
+ * types another character.
+ */
 export function pressOf(event: PressedKeys) {
   // On a Mac, Alt turns a letter into another character.
   const letter = event.altKey ? /^Key([A-Z])$/.exec(event.code)?.[1] : undefined
@@ -31,7 +34,7 @@ const shownNames: Record<string, string> = {
   ArrowUp: '↑',
 }
 
-/** Formats the presses of an action: "Ctrl + Y" and "Ctrl + Shift + Z". */
+/** Formats the presses of an action, such as "Ctrl + Y" and "Ctrl + Shift + Z". */
 export function shownPresses(presses: readonly string[]): string[] {
   const [first = ''] = presses
   if (first.endsWith(arrowKeys[0]!)) return [shownPress(first.replace(arrowKeys[0]!, '← ↑ → ↓'))]

@@ -11,7 +11,7 @@ import { FormSheet } from '../../shell/form-sheet.tsx'
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 interface AppCodeSheetProps {
-  /** The key in the form that authenticator apps take (`otpauth://`). */
+  /** The key in the format that authenticator apps accept (`otpauth://`). */
   uri: string
   onDone(): void
   onClose(): void

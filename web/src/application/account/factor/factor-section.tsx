@@ -9,7 +9,7 @@ import { PasswordSheet } from '../password-sheet.tsx'
 import { NewCodesSheets } from './new-codes-sheets.tsx'
 import { TurnOnSheets } from './turn-on-sheets.tsx'
 
-/** Shows whether a code is asked for in addition to the password. */
+/** Shows whether signing in takes a code in addition to the password. */
 export function FactorSection() {
   const { hasTwoFactor } = useAccount().account
   const queries = useQueryClient()

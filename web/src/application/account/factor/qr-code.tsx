@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Draws a text as a QR code in one path. It is dark on light in dark mode too, as cameras need it. */
+/** Draws a text as a QR code. The code is dark on light even in dark mode, because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -11,7 +11,10 @@ interface RecoveryCodesSheetProps {
   onClose(): void
 }
 
-/** Shows the codes for when the app is lost. The service stores them encrypted and never shows them again. */
+/**
+ * Shows the recovery codes, for when the person loses the app. The service stores them encrypted and never shows them
+ * again.
+ */
 export function RecoveryCodesSheet({ codes, onClose }: RecoveryCodesSheetProps) {
   const codeList = `${codes.join('\n')}\n`
   const { isCopied, copy } = useCopied(codeList)

@@ -3,13 +3,13 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useAccount } from '../../session/account.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
-/** Shows the pages of an organization only to people whom it lets in. */
+/** Shows the pages of an organization only to people who meet its second-factor requirement. */
 export function SecondFactorGate() {
   const { organization } = useAccount()
   return organization ? <OrganizationGate key={organization.organizationId} {...organization} /> : <Outlet />
 }
 
-/** The page that asks for a second factor stays until the person continues: it may be showing their recovery codes. */
+/** Keeps the page that asks for a second factor until the person continues: it may be showing their recovery codes. */
 function OrganizationGate({ needsSecondFactor }: { needsSecondFactor: boolean }) {
   const [isKeptOut, setKeptOut] = useState(needsSecondFactor)
   if (needsSecondFactor && !isKeptOut) setKeptOut(true)
@@ -17,7 +17,7 @@ function OrganizationGate({ needsSecondFactor }: { needsSecondFactor: boolean })
   const navigate = useNavigate()
   const goOn = () => {
     setKeptOut(false)
-    // The page that was withheld gets the focus, as after a navigation.
+    // Moves the focus to the page that was withheld, as after a navigation.
     void navigate(location, { replace: true })
   }
   return isKeptOut ? <SecondFactorPage onGoOn={goOn} /> : <Outlet />

@@ -35,7 +35,7 @@ export function SecondFactorPage({ onGoOn }: { onGoOn(): void }) {
   )
 }
 
-/** An authenticator app needs a password. */
+/** Offers the ways to set up a second factor. An authenticator app is offered only to people with a password. */
 const WaysToSetUp = ({ hasPassword }: { hasPassword: boolean }) => (
   <>
     {hasPassword && <FactorSection />}

@@ -10,7 +10,10 @@ interface Offered {
   backupCodes: string[]
 }
 
-/** Turns the second factor on: asks for the password, then for a code that proves the app has the key, then shows the recovery codes. */
+/**
+ * Turns the second factor on: asks for the password, then for a code that proves the app has the key, then shows the
+ * recovery codes.
+ */
 export function TurnOnSheets({ onClose }: { onClose(): void }) {
   const [offered, setOffered] = useState<Offered>()
   const [isOn, setOn] = useState(false)

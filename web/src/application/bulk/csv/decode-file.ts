@@ -1,8 +1,8 @@
 import { CsvError, csvLimits } from './read-csv.ts'
 
 /**
- * Decodes a CSV file: UTF-8, UTF-16 as Excel's "Unicode text", or else Windows-1252, as older versions of Excel write it. Throws
- * `CsvError`.
+ * Decodes a CSV file as UTF-8, as UTF-16 (Excel's "Unicode text"), or else as Windows-1252, which older versions of
+ * Excel write. Throws `CsvError`.
  */
 export async function decodeFile(file: Blob): Promise<string> {
   if (file.size > csvLimits.bytes) throw new CsvError({ kind: 'too-large', bytes: file.size })

@@ -1,7 +1,7 @@
-/** What a file may hold; reading stops at these limits. */
+/** The limits for a file. Reading stops when a limit is exceeded. */
 export const csvLimits = { bytes: 4 * 1024 * 1024, rows: 1_000, columns: 1_000, cellCharacters: 20_000 }
 
-/** Why a file cannot be read as a table, with the row of the file, from 1, if there is one. */
+/** The reason why a file cannot be read as a table. `row` is the one-based number of the row in the file. */
 export type CsvProblem =
   | { kind: 'empty' | 'not-text' | 'workbook' | 'no-rows' }
   | { kind: 'too-large'; bytes: number }
@@ -30,12 +30,13 @@ export class CsvError extends Error {
 
 const delimiters = [',', ';', '\t'] as const
 type Delimiter = (typeof delimiters)[number]
-/** How many characters of the first row are examined to find the delimiter. */
+/** The number of characters in the first row that are examined to find the delimiter. */
 const headerScanLength = 100_000
 
 /**
- * Reads a table with a header whose cells are separated by commas, semicolons or tabs (RFC 4180). Leaves out empty rows. `a;b
- * 1;2` becomes the header `a`, `b` and one row `1`, `2`. Throws `CsvError`.
+ * Reads a table whose cells are separated by commas, semicolons or tabs (RFC 4180). The first row is the header, and
+ * empty rows are left out. The lines `a;b` and `1;2` become the header `a`, `b` and the row `1`, `2`. Throws
+ * `CsvError`.
  */
 export function readCsv(text: string): CsvTable {
   if (text.includes('\0')) throw new CsvError({ kind: 'not-text' })
@@ -48,7 +49,10 @@ export function readCsv(text: string): CsvTable {
   return { header: header.cells.map(cell => cell.trim()), rows: rest }
 }
 
-/** Finds the delimiter. Excel may name it in a line of its own, `sep=;`; else it is the most frequent one in the first row. */
+/**
+ * Finds the delimiter. Excel may name it in a line such as `sep=;` before the table. Otherwise it is the most frequent
+ * delimiter in the first row.
+ */
 function delimiterOf(text: string): { delimiter: Delimiter; start: number } {
   const [line = '', separator] = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text) ?? []
   if (separator !== undefined) return { delimiter: separator as Delimiter, start: line.length }
@@ -63,7 +67,7 @@ function delimiterOf(text: string): { delimiter: Delimiter; start: number } {
   return { delimiter: delimiter ?? ',', start: 0 }
 }
 
-/** Returns the rows that are not empty: at most `most` and one more. */
+/** Returns the rows that are not empty. Stops after `most` + 1 rows, which is enough to see that there are too many. */
 function recordsOf(text: string, start: number, delimiter: Delimiter, most: number): CsvRow[] {
   const rows: CsvRow[] = []
   let at = start
@@ -83,7 +87,7 @@ function recordsOf(text: string, start: number, delimiter: Delimiter, most: numb
   return rows
 }
 
-/** Reads the cell that begins at `from`, and where it ends: at a delimiter, at the end of the row or of the text. */
+/** Reads the cell that begins at `from`. It ends at a delimiter, at the end of the row, or at the end of the text. */
 function cellAt(text: string, from: number, delimiter: Delimiter, row: number): { value: string; end: number } {
   const cell = text[from] === '"' ? quotedCell(text, from, delimiter, row) : plainCell(text, from, delimiter)
   if (cell.value.length > csvLimits.cellCharacters) throw new CsvError({ kind: 'cell-too-long', row })

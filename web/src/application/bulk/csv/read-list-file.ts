@@ -2,7 +2,7 @@ import { applicationText } from '../../../texts/application-text.ts'
 import { decodeFile } from './decode-file.ts'
 import { CsvError, type CsvTable, readCsv } from './read-csv.ts'
 
-/** Reads the table in a file, or says why it cannot. */
+/** Reads the table in a file, or returns the reason why it cannot be read. */
 export async function readListFile(file: Blob): Promise<{ table: CsvTable } | { problem: string }> {
   try {
     return { table: readCsv(await decodeFile(file)) }

@@ -1,9 +1,9 @@
-/** Matches text that a spreadsheet would run as a formula, also in full-width characters, as Japanese is typed. */
+/** Matches text that a spreadsheet would run as a formula, including the full-width characters of Japanese input. */
 const formulaLike = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * Creates a CSV file (RFC 4180) in UTF-8 with the byte order mark by which Excel recognizes it. A cell that looks like a formula gets an
- * apostrophe in front, so that it is not run.
+ * Creates a CSV file (RFC 4180) in UTF-8. It begins with a byte order mark, so that Excel recognizes the encoding. A
+ * cell that looks like a formula is prefixed with an apostrophe, so that spreadsheets do not run it.
  */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
   return new Blob(['\ufeff', csvText(rows)], { type: 'text/csv;charset=utf-8' })

@@ -2,7 +2,7 @@ import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
 import type { BulkSend } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 
-/** Shows the state of a bulk send in a word and a shape. */
+/** Shows the state of a bulk send as a word with an icon. */
 export function BulkStateMark({ bulk: { status, failed } }: { bulk: BulkSend }) {
   const state = status === 'Sending' ? 'Sending' : failed > 0 ? 'Failed' : 'Finished'
   const Icon = { Sending: Hourglass, Failed: TriangleAlert, Finished: CircleCheck }[state]

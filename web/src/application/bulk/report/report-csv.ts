@@ -2,7 +2,7 @@ import type { BulkSendRow } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 
-/** Builds a table, with headings, of the outcome of each row. */
+/** Builds a table with a row of headings and the outcome of each row of a bulk send. */
 export const reportTable = (rows: readonly BulkSendRow[], origin: string): string[][] => [
   (['Row', 'Name', 'Email', 'State', 'Reason', 'Link'] as const).map(heading =>
     applicationText(`bulkReport${heading}`),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BulkSend } from '../../../api/generated/calls.ts'
 import { useOrganization } from '../../session/account.tsx'
 
-/** While rows are sent, the page polls this often, whatever the stream of changes reports. */
+/** The polling interval while rows are being sent, regardless of the stream of changes. */
 const pollMs = 2_000
 
 /** Follows the progress of a bulk send and the outcome of each row until it has finished. */

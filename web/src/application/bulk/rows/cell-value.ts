@@ -9,25 +9,34 @@ const ticked = new Set(['true', 'yes', 'y', 'x', '1', '✓'])
 const unticked = new Set(['false', 'no', 'n', '0', '-'])
 
 export interface CellValue {
-  /** In the spelling of its type; null for an empty cell, which leaves the template's value in the field. */
+  /** The value in the stored spelling of the field's type. Null for an empty cell, which keeps the template's value. */
   value: string | null
   problem: string | null
 }
 
-/** Reads a cell as the value of a field, in the ways that spreadsheets and people write it. `TRUE` becomes `true` for a checkbox. */
+/**
+ * Reads a cell as the value of a field. It accepts the spellings of spreadsheets and people: `TRUE` becomes `true` for
+ * a checkbox.
+ */
 export function cellValue(field: TemplateField, cell: string): CellValue {
   const value = normalizeValue(field, storedSpelling(field, cell))
   if (value === null) return { value, problem: missingProblem(field) }
   return { value, problem: ambiguityProblem(field, cell) ?? valueError(field, value) }
 }
 
-/** Reports that a value is missing which only the sender can fill in. For fields with conditions, the service decides. */
+/**
+ * Returns a problem if the value is missing and only the sender can fill it in. For fields with conditions, the service
+ * decides.
+ */
 function missingProblem(field: TemplateField): string | null {
   const isNeeded = field.required && isSendersOwn(field) && !field.showWhen
   return isNeeded && !isFilled(field, field.defaultValue ?? null) ? missingText(field) : null
 }
 
-/** Refuses an amount with one mark and three digits after it, such as `1,250`: no sender checks each of a thousand amounts. */
+/**
+ * Refuses an ambiguous amount such as `1,250`, with one separator and three digits after it. No sender would check each
+ * of a thousand amounts.
+ */
 const ambiguityProblem = (field: TemplateField, cell: string): string | null =>
   readingNote({ type: field.type, unit: field.unit ?? null }, cell) === null
     ? null

@@ -5,13 +5,14 @@ import { isPrefillable } from '../../send/send-draft.ts'
 import { signerRows } from '../../send/signer-rows.ts'
 import { removeFormulaGuard } from '../csv/write-csv.ts'
 
-/** A column that a template asks for: of a signer, or of a field that the sender can fill in. */
+/** A column that a template asks for: the name or email of a signer, or a field that the sender can fill in. */
 export type CsvColumn =
   | { kind: 'name' | 'email'; heading: string; role: string | null }
   | { kind: 'value'; heading: string; field: TemplateField }
 
 /**
- * Returns the columns of a template, each with a unique heading. Two fields "Date" on different pages become "Date" and "Date (page 2)".
+ * Returns the columns of a template, each with a unique heading. Two fields "Date" on different pages become "Date" and
+ * "Date (page 2)".
  */
 export function columnsOf(template: Template): CsvColumn[] {
   const taken = new Set<string>()

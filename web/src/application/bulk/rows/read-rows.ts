@@ -18,7 +18,7 @@ export interface ReadSigner {
   role: string | null
 }
 
-/** A row of a file as it would be sent, and what is wrong with it. */
+/** A row of a file as it would be sent, with its problems. */
 export interface ReadRow {
   /** The number of the row in the file, as a spreadsheet shows it. */
   number: number
@@ -27,7 +27,7 @@ export interface ReadRow {
   problems: string[]
 }
 
-/** A file as it would be sent. If columns of its signers are missing, it has no rows. */
+/** A file as it would be sent. It has no rows if columns for its signers are missing. */
 export interface ReadRows {
   rows: ReadRow[]
   /** Headings that the template asks for and the file lacks. */
@@ -38,7 +38,7 @@ export interface ReadRows {
   unused: string[]
 }
 
-/** Reads a table by the columns that a template asks for; their order does not matter. */
+/** Reads a table into the columns that a template asks for, in any order. */
 export function readRows(template: Template, { header, rows }: CsvTable): ReadRows {
   const columns = columnsOf(template)
   const places = new Map<CsvColumn, number>()
@@ -93,13 +93,15 @@ function readCell(row: ReadRow, column: CsvColumn, cell: string): void {
   else if (!addressLike.test(text)) wrong(applicationText('sendEmailWrong'))
 }
 
-/** Converts a row to what the interface takes. */
+/** Converts a row to the input that the interface takes. */
 export const rowInput = ({ signers, values }: ReadRow): BulkRow => ({
   signers: signers.map(({ name, email, role }) => ({ name, email, ...(role !== null && { role }) })),
   ...(values.length > 0 && { fields: values.map(({ fieldId, value }) => ({ fieldId, value })) }),
 })
 
-/** Turns the service's refusal of a row into words: the headings of the file replace the names of the interface. */
+/**
+ * Rewrites the service's refusal of a row for the sender: the headings of the file replace the names of the interface.
+ */
 export function refusalInWords(error: string, { signers, values }: ReadRow, template: Template): string {
   const [path = '', list, place, property] = /^(signers|fields)\[(\d+)\]\.(\w+)/.exec(error) ?? []
   const heading = list === 'signers' ? signerHeading(template, signers, Number(place), property) : undefined

@@ -17,7 +17,7 @@ const deliveryFilters = ['status', 'webhookEndpointId'] as const
 type DeliveryFilter = (typeof deliveryFilters)[number]
 const states = ['Pending', 'Delivered', 'Failed'] as const
 
-/** `/developers/deliveries`: what was sent to all webhook endpoints, and what they answered. */
+/** `/developers/deliveries`: the deliveries to all webhook endpoints, with the answers. */
 export function DeliveriesPage() {
   const { may } = useOrganization()
   const endpoints = useRead('GET /v1/webhook-endpoints', {}).data

@@ -9,7 +9,7 @@ interface TestSheetProps {
   onClose(): void
 }
 
-/** Lists every endpoint that is on, with a button that sends it a sample. */
+/** Lists every enabled endpoint, with a button that sends it a sample. */
 export const TestSheet = ({ endpoints, onClose }: TestSheetProps) => (
   <Sheet title={applicationText('testEndpointsTitle')} closeLabel={text('close')} onClose={onClose}>
     <p>{applicationText('testEndpointsBody')}</p>

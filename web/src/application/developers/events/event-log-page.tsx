@@ -11,7 +11,7 @@ import { EventRow } from './event-row.tsx'
 const eventFilters = ['eventType', 'resourceId'] as const
 type EventFilter = (typeof eventFilters)[number]
 
-/** `/developers/events`: what happened to everything that the organization has. */
+/** `/developers/events`: everything that has happened in the organization. */
 export function EventLogPage() {
   const { filters, change, clear } = useLogFilters(eventFilters)
   const pages = useLogPages('GET /v1/events', filters as Record<string, string>, eventQueryOf)

@@ -8,7 +8,7 @@ import { LogRow } from '../log-rows.tsx'
 
 type LoggedEvent = Calls['GET /v1/events']['answer'][number]
 
-/** Shows an event: its kind, its resource, and everything that webhooks report about it. */
+/** Shows an event: its type, its resource, and everything that webhooks report about it. */
 export function EventRow({ record }: { record: LoggedEvent }) {
   const { event_id: eventId, event_type: eventType, event_time: eventTime } = record.event
   const resource = resourceOf(record)

@@ -26,7 +26,7 @@ export function RequestLogPage() {
       >
         {call => <CallRow key={call.callId} call={call} />}
       </LogRows>
-      {/* It is below the log so that the log does not move when it appears. */}
+      {/* The first call is below the log so that the log does not move when it appears. */}
       {pages.data && <FirstCall />}
     </Page>
   )

@@ -19,7 +19,7 @@ interface AgreedFormProps {
   agreed: AgreedDocument
 }
 
-/** Asks who signs an agreed document, and where. Sends it once, however often the button is pressed. */
+/** Asks who signs an agreed document in which role. Sends the document once, however often the button is pressed. */
 export function AgreedForm({ redline, agreed }: AgreedFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [signers, setSigners] = useState(() => firstSigners(redline, agreed))
@@ -43,7 +43,7 @@ export function AgreedForm({ redline, agreed }: AgreedFormProps) {
       {agreed.signerRoles.length === 0 && <Message tone="warn">{applicationText('agreedNoFields')}</Message>}
       {signers.map((signer, index) => (
         <SignerFieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: a signer is identified by the place in the order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a signer is identified by their place in the order.
           key={index}
           signer={signer}
           number={index + 1}

@@ -2,14 +2,14 @@ import type { AgreedDocument, ForeseenField, RedlineRequest, SignerInput } from 
 import { applicationText } from '../../../texts/application-text.ts'
 import { type TextKey, text } from '../../../texts/text.ts'
 
-/** A signer of an agreed document: in one of its roles, or next to its text if it has no fields. */
+/** A signer of an agreed document. `role` is null if the document has no roles. */
 export interface AgreedSigner {
   role: string | null
   name: string
   email: string
 }
 
-/** Suggests the parties in the order of the roles; the sender checks them. */
+/** Suggests the parties as signers, in the order of the roles. The sender can change them. */
 export function firstSigners({ members }: RedlineRequest, { signerRoles }: AgreedDocument): AgreedSigner[] {
   const parties = members.filter(member => member.role.endsWith('Party'))
   const roles = signerRoles.length > 0 ? signerRoles.map(role => role.name) : parties.map(() => null)
@@ -23,7 +23,7 @@ export function firstSigners({ members }: RedlineRequest, { signerRoles }: Agree
 export const signersInput = (signers: readonly AgreedSigner[]): SignerInput[] =>
   signers.map(({ role, name, email }) => ({ name: name.trim(), email: email.trim(), ...(role !== null && { role }) }))
 
-/** Finds missing entries, by signer and control: `0 email`. */
+/** Returns the missing or wrong entries, keyed by signer and control, such as `0 email`. */
 export function agreedSignerProblems(signers: readonly AgreedSigner[]): Record<string, string> {
   const problems: Record<string, string> = {}
   signers.forEach(({ name, email }, index) => {
@@ -34,7 +34,7 @@ export function agreedSignerProblems(signers: readonly AgreedSigner[]): Record<s
   return problems
 }
 
-/** Describes what a role fills in, and on which page. A field that lost its place is marked. */
+/** Describes the fields of a role, each with its page. Fields that have lost their place in the text are marked. */
 export const fieldsOfRole = ({ agreedFields: { fields } }: AgreedDocument, role: string | null): string[] =>
   fields.filter(field => field.role === role).map(fieldWords)
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
-/** Opens the negotiation as the member that the person is. A person cannot open it in another member's name here. */
+/** Opens the negotiation for the person as one of its members. They cannot open it on behalf of another member. */
 export function OpenOwnSide({ redline }: { redline: RedlineRequest }) {
   const { account } = useAccount()
   const { call, may } = useOrganization()

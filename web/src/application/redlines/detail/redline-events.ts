@@ -6,20 +6,20 @@ export interface RedlineEventWords {
   id: string
   at: string
   sentence: string
-  /** How much was changed, for the end of a round. */
+  /** A summary of the changes, for the end of a round. */
   counts: string | null
   /** The hash of the document at that time. */
   sha256: string | null
   said: string | null
-  /** The program that created a link, by its credential; null for any other event. */
+  /** The credential of the program that created a link; null for any other event. */
   program: string | null
-  /** The request that the event links to. */
+  /** The signature request that the event links to. */
   signatureRequestId: string | null
 }
 
 type EventType = RedliningEventRecord['event']['event_type']
 
-/** The events that are listed one by one. Edits, decisions and comments are counted with the end of their turn. */
+/** The events that are listed one by one. Edits, decisions and comments are summed up at the end of their turn. */
 const sentences: Partial<Record<EventType, ApplicationTextKey>> = {
   redline_created: 'redlineEvent_created',
   redline_opened: 'redlineEvent_opened',
@@ -33,7 +33,7 @@ const sentences: Partial<Record<EventType, ApplicationTextKey>> = {
   document_ready_for_signing: 'redlineEvent_agreed',
 }
 
-/** Describes what happened in a negotiation in plain words, oldest first. */
+/** Describes the events of a negotiation in plain words, oldest first. */
 export const describeRedlineEvents = (
   request: RedlineRequest,
   records: readonly RedliningEventRecord[],

@@ -7,7 +7,7 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { MomentText } from '../../shell/moment.tsx'
 import { describeRedlineEvents } from './redline-events.ts'
 
-/** Shows what happened in a negotiation, oldest first. */
+/** Lists the events of a negotiation, oldest first. */
 export function RedlineTimeline({ redline, rounds }: { redline: RedlineRequest; rounds: readonly RedlineRound[] }) {
   const { redlineRequestId } = redline
   const events = useRead('GET /v1/redline-requests/{redlineRequestId}/events', {

@@ -10,12 +10,11 @@ import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
 interface RoundListProps {
   redlineRequestId: string
-  /** In order. */
   rounds: readonly RedlineRound[]
   members: readonly RedlineMember[]
 }
 
-/** Shows how each round ended, and its files. */
+/** Lists the rounds, with how each ended and with its files. */
 export const NegotiationRounds = ({ redlineRequestId, rounds, members }: RoundListProps) => (
   <ol className="app-rows app-rows-wide app-rows-files">
     {rounds.map(round => (

@@ -8,7 +8,7 @@ export interface MemberRow extends RedlineMemberInput {
   key: number
 }
 
-/** Problems by row and control: `3 email`. */
+/** Problems keyed by row and control, such as `3 email`. */
 export type RowProblems = Record<string, string>
 
 export const rowsOf = (members: readonly RedlineMember[]): MemberRow[] =>
@@ -27,7 +27,7 @@ export const withEmptyRow = (rows: readonly MemberRow[]): MemberRow[] => [
 export const inputOf = (rows: readonly MemberRow[]): RedlineMemberInput[] =>
   rows.map(({ displayName, email, role }) => ({ displayName: displayName.trim(), email: email.trim(), role }))
 
-/** Finds missing entries in the rows. */
+/** Returns the missing or wrong entries of the rows. */
 export function rowProblems(rows: readonly MemberRow[]): RowProblems {
   const problems: RowProblems = {}
   for (const { key, displayName, email } of rows) {
@@ -38,7 +38,7 @@ export function rowProblems(rows: readonly MemberRow[]): RowProblems {
   return problems
 }
 
-/** Returns the row that a refusal of the service is about; empty if it does not name one. */
+/** Returns a refusal by the service as a problem of the row that it names; empty if it names no row. */
 export function refusedRow(error: unknown, rows: readonly MemberRow[]): RowProblems {
   if (!(error instanceof ApiError)) return {}
   const [path = '', index, property = ''] = /^members\[(\d+)\]\.(email|displayName)/.exec(error.message) ?? []

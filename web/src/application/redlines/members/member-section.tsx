@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { MembersSheet } from './members-sheet.tsx'
 
-/** Shows who negotiates, and a way to change that. */
+/** Shows the members of a negotiation, with a button to change them. */
 export function MemberSection({ redline }: { redline: RedlineRequest }) {
   const { may } = useOrganization()
   const [isChanging, setChanging] = useState(false)

@@ -23,7 +23,10 @@ import {
   withEmptyRow,
 } from './member-rows.ts'
 
-/** Changes who negotiates. A change that another person made in the meantime is shown instead of being undone. */
+/**
+ * Edits the members of a negotiation. If another person has changed them in the meantime, the sheet shows that change
+ * instead of undoing it.
+ */
 export function MembersSheet({ redline, onClose }: { redline: RedlineRequest; onClose(): void }) {
   const { call } = useOrganization()
   const form = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ interface CorrectSheetProps {
   onClose(): void
 }
 
-/** Corrects who is to sign. Unchanged values are not sent. */
+/** Corrects the name or the email of a signer. Unchanged values are not sent. */
 export function CorrectSheet({ request, signer, onClose }: CorrectSheetProps) {
   const { call } = useOrganization()
   const [name, setName] = useState(signer.name)

@@ -5,7 +5,9 @@ import { applicationText } from '../../../texts/application-text.ts'
 import { ReadButton } from '../../document/read-button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 
-/** Shows the first page of the document next to the story if there is room, and a way to read all of it. */
+/**
+ * Shows the first page of the document, next to the story if there is room, with a button to read the whole document.
+ */
 export function DocumentPreview({ request }: { request: SignatureRequest }) {
   const { signatureRequestId, title, status } = request
   const { call } = useOrganization()
@@ -30,7 +32,10 @@ export function DocumentPreview({ request }: { request: SignatureRequest }) {
   )
 }
 
-/** Shows the picture that the service made, or a blank sheet until there is one. Later changes do not load it again. */
+/**
+ * Shows the service's picture of the first page, or a blank sheet until there is a picture. Later changes do not load
+ * the picture again.
+ */
 function FirstPage({ signatureRequestId }: { signatureRequestId: string }) {
   const documentQuery = useRead('GET /v1/signature-requests/{signatureRequestId}/document', {
     parameters: { signatureRequestId },

@@ -9,7 +9,10 @@ import { downloadFile } from '../../shell/download-file.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { useSignedDownload } from '../use-signed-download.ts'
 
-/** Downloads the files of a completed request. Each address is requested when it is needed: it is valid for five minutes. */
+/**
+ * Downloads the files of a completed request. Each download requests a new address, because addresses are valid for
+ * only five minutes.
+ */
 export function Downloads({ request: { signatureRequestId } }: { request: SignatureRequest }) {
   const { call } = useOrganization()
   const signed = useSignedDownload(signatureRequestId)

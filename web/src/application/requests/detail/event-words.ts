@@ -14,11 +14,11 @@ export interface EventWords {
   program: string | null
 }
 
-/** Describes what happened with a request in plain words, oldest first. */
+/** Describes the events of a request in plain words, oldest first. */
 export const describeEvents = (request: SignatureRequest, records: readonly SigningEventRecord[]): EventWords[] =>
   records.filter(isNews).map(record => describeEvent(request, record))
 
-/** Canceling and declining end the request, which is recorded as a second event. */
+/** Leaves out the end of a request that was voided or declined, because another event already reports that. */
 const isNews = ({ event, signing }: SigningEventRecord) =>
   event.event_type !== 'document_expired' || signing.details?.expired_reason === 'Deadline'
 
@@ -45,7 +45,7 @@ function describeEvent(request: SignatureRequest, { event, signing }: SigningEve
 
 const formatOptional = (moment: string | undefined) => (moment ? formatMoment(moment) : '')
 
-/** Names the signer who acted, or who acted for the sender. */
+/** Returns the name of the sender or the signer who acted, else the actor's email, else the name of the service. */
 function actorOf(
   { sender }: SignatureRequest,
   { actor_email: email }: SigningEventRecord['signing'],
@@ -56,7 +56,10 @@ function actorOf(
   return email ?? applicationText('theService')
 }
 
-/** Chooses the sentence of an event. What a program sent has its own sentence, because the named sender did not send it. */
+/**
+ * Returns the key of the sentence for an event. A request that a program created has a separate sentence, because the
+ * named sender did not send it.
+ */
 function sentenceOf(
   type: SigningEventRecord['event']['event_type'],
   details: SigningEventRecord['signing']['details'],

@@ -9,7 +9,7 @@ import { daysProblem, deadlineOf } from '../../shell/deadline.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
-/** Gives the signers more time. */
+/** Extends the deadline of a request. */
 export function ExtendSheet({ request, onClose }: { request: SignatureRequest; onClose(): void }) {
   const { call } = useOrganization()
   const [days, setDays] = useState('')

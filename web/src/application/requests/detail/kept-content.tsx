@@ -9,7 +9,7 @@ import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
-/** Shows how long the content of a request is kept, and what an admin can do about it. */
+/** Shows how long the content of a request is kept, and lets an admin keep or delete it. */
 export function KeptContent({ request }: { request: SignatureRequest }) {
   const { may, call } = useOrganization()
   const [isDeleting, setDeleting] = useState(false)
@@ -64,7 +64,7 @@ export function KeptContent({ request }: { request: SignatureRequest }) {
   )
 }
 
-/** Says what is lost, and when. */
+/** Explains what will be deleted, and when. */
 function DeleteSheet({ request, onClose }: { request: SignatureRequest; onClose(): void }) {
   const { call } = useOrganization()
   const { signatureRequestId, title } = request

@@ -11,7 +11,7 @@ import { ExtendSheet } from './extend-sheet.tsx'
 import { allowedIn, requestPhase } from './request-state.ts'
 import { VoidSheet } from './void-sheet.tsx'
 
-/** Offers what can be done with a request as a whole. */
+/** Shows the actions for a request as a whole, such as reminding and voiding. */
 export function RequestActions({ request }: { request: SignatureRequest }) {
   const { may, call } = useOrganization()
   const [sheet, setSheet] = useState<'extend' | 'void' | null>(null)

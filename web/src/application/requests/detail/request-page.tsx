@@ -19,7 +19,7 @@ import { SignerList } from './signer-list.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRequestEvents } from './use-request-events.ts'
 
-/** `/requests/{signatureRequestId}`: who signs a request, what happened with it, and what can be done about it. */
+/** `/requests/{signatureRequestId}`: the signers, the events and the actions of a request. */
 export function RequestPage() {
   const { signatureRequestId = '' } = useParams()
   const request = useRead('GET /v1/signature-requests/{signatureRequestId}', { parameters: { signatureRequestId } })

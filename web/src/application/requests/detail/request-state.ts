@@ -4,7 +4,7 @@ export type Signer = SignatureRequest['signers'][number]
 
 export type RequestPhase = 'open' | 'sealing' | 'late' | 'unsealable' | 'ended'
 
-/** Returns the phase of a request, like `senderState` of the service. */
+/** Returns the phase of a request, by the same rules as `senderState` in the service. */
 export function requestPhase({ status, sealing, sealingFailedAt }: SignatureRequest): RequestPhase {
   if (status !== 'Created') return 'ended'
   if (sealing === null) return 'open'
@@ -12,10 +12,10 @@ export function requestPhase({ status, sealing, sealingFailedAt }: SignatureRequ
   return sealing.since !== null && Date.parse(sealing.since) + lateMs <= Date.now() ? 'late' : 'sealing'
 }
 
-/** A seal normally takes seconds. */
+/** Sealing normally takes seconds. */
 const lateMs = 10 * 60_000
 
-/** What the service allows a sender in each phase (`senderAllowed`). */
+/** The actions that the service allows a sender in each phase (`senderAllowed`). */
 export const allowedIn: Record<
   RequestPhase,
   { void: boolean; remind: boolean; correct: boolean; extend: boolean; link: boolean; reseal: boolean }
@@ -29,7 +29,7 @@ export const allowedIn: Record<
 
 export type SignerState = 'signed' | 'declined' | 'bounced' | 'viewed' | 'waiting' | 'later' | 'unsigned'
 
-/** Returns the state of a signer and since when it applies; null for a state without a time. */
+/** Returns the state of a signer and the time since which it applies; null for a state without a time. */
 export function signerState(request: SignatureRequest, signer: Signer): { state: SignerState; since: string | null } {
   const { signedAt, declinedAt, bouncedAt, viewedAt } = signer
   if (signedAt) return { state: 'signed', since: signedAt }
@@ -48,8 +48,8 @@ export function signersInTurn({ signers }: SignatureRequest): Signer[] {
 }
 
 /**
- * Returns whether a person may open this signature, by the rule of the service: nobody signs for another person, and an unconfirmed address
- * counts only in requests that the person sent themselves.
+ * Returns whether a person may open this signature, by the rule of the service: no one signs for another person, and an
+ * unconfirmed address counts only in requests that the person sent themselves.
  */
 export function isOwnSignature(
   { email, hasVerifiedEmail }: { email: string; hasVerifiedEmail: boolean },

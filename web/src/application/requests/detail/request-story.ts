@@ -4,7 +4,7 @@ import { formatMoment, listOfNames } from '../../../texts/text.ts'
 import { requestState } from '../request-words.ts'
 import { nameOf, requestPhase, signersInTurn } from './request-state.ts'
 
-/** Describes the state of a request in a sentence; for a failed one, also says what can be done. */
+/** Describes the state of a request in a sentence. For a failed request, it also says what the sender can do. */
 export function requestStory(request: SignatureRequest): string {
   const phase = requestPhase(request)
   if (phase === 'sealing' || phase === 'late') return applicationText(`story_${phase}`)

@@ -11,7 +11,7 @@ import { CorrectSheet } from './correct-sheet.tsx'
 import { allowedIn, isOwnSignature, nameOf, requestPhase, type Signer, signerState } from './request-state.ts'
 import { SignerMark } from './signer-mark.tsx'
 
-/** Lists the signers in order, each with their state and what can be done about it. */
+/** Lists the signers in order, each with their state and the actions for it. */
 export function SignerList({ request }: { request: SignatureRequest }) {
   return (
     <section className="app-section" aria-labelledby="signers">

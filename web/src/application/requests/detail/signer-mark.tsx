@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, Eye, Hourglass, type LucideIcon, Ma
 import { applicationText } from '../../../texts/application-text.ts'
 import type { SignerState } from './request-state.ts'
 
-/** The icon of each state, and the request state whose colour it takes. */
+/** The icon of each state, and the request state that has the same colour. */
 const looks: Record<SignerState, { icon: LucideIcon; colour?: string }> = {
   signed: { icon: CircleCheck, colour: 'completed' },
   declined: { icon: CircleX, colour: 'declined' },
@@ -13,7 +13,7 @@ const looks: Record<SignerState, { icon: LucideIcon; colour?: string }> = {
   unsigned: { icon: Minus },
 }
 
-/** Shows the state of a signer in a word and a shape. */
+/** Shows the state of a signer as a word with an icon. */
 export function SignerMark({ state }: { state: SignerState }) {
   const { icon: Icon, colour } = looks[state]
   return (

@@ -5,7 +5,7 @@ import { MomentText } from '../../shell/moment.tsx'
 import { describeEvents } from './event-words.ts'
 import { useRequestEvents } from './use-request-events.ts'
 
-/** Shows what happened with a request, oldest first. */
+/** Lists the events of a request, oldest first. */
 export function Timeline({ request }: { request: SignatureRequest }) {
   const events = useRequestEvents(request)
   return (

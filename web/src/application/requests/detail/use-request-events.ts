@@ -1,7 +1,7 @@
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { useRead } from '../../session/account.tsx'
 
-/** Reads everything that happened with a request. */
+/** Reads all events of a request. */
 export const useRequestEvents = ({ signatureRequestId }: Pick<SignatureRequest, 'signatureRequestId'>) =>
   useRead('GET /v1/signature-requests/{signatureRequestId}/events', {
     parameters: { signatureRequestId },

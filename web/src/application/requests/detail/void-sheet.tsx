@@ -7,7 +7,7 @@ import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
-/** Says what is lost, asks for the reason, and ends the request for everyone. */
+/** Explains what voiding does, asks for the reason, and ends the request for everyone. */
 export function VoidSheet({ request, onClose }: { request: SignatureRequest; onClose(): void }) {
   const { call } = useOrganization()
   const [reason, setReason] = useState('')

@@ -10,7 +10,7 @@ import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import type { SendObstacle } from '../../templates/send-obstacle.ts'
 import { useOpenEditor } from '../../templates/use-open-editor.ts'
 
-/** Says why a template cannot be sent, and offers to change that. */
+/** Explains why a template cannot be sent, and offers to change that. */
 export function NotSendablePage({ template, obstacle }: { template: Template; obstacle: SendObstacle }) {
   const { may } = useOrganization()
   const editor = useOpenEditor(template.templateId)

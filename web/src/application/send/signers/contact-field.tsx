@@ -16,9 +16,9 @@ interface ContactFieldProps {
 }
 
 /**
- * A name or address with suggestions of earlier signers; any other text can be typed as well. It is a combobox with a list in the page
- * (WAI-ARIA Authoring Practices, "Editable Combobox With List Autocomplete"): React Aria's combobox hides the rest of the page while it is
- * open, and closes when the page scrolls, which happens when the keyboard of a phone opens.
+ * An input for a name or address that suggests earlier signers; any other text can be typed as well. It follows the
+ * WAI-ARIA Authoring Practices, "Editable Combobox With List Autocomplete". React Aria's combobox hides the rest of the
+ * page while it is open, and closes when the page scrolls, which happens when the keyboard of a phone opens.
  */
 export function ContactField({ label, value, error, inputMode, onChange, onContact }: ContactFieldProps) {
   const listId = useId()
@@ -40,7 +40,7 @@ export function ContactField({ label, value, error, inputMode, onChange, onConta
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       setTyping(true)
-      // The text itself comes between the last suggestion and the first.
+      // Between the last suggestion and the first, the arrow keys stop at the typed text, which is -1.
       if (isOpen) setActive(((active + 1 + step + contacts.length + 1) % (contacts.length + 1)) - 1)
     } else if (event.key === 'Enter' && chosen) take(chosen)
     else if (event.key === 'Escape' && isOpen) close()

@@ -10,7 +10,7 @@ interface ContactListProps {
   onTake(contact: Contact): void
 }
 
-/** Shows suggestions below an input. The input keeps the focus, and its keys move through them. */
+/** Shows suggestions below an input. The input keeps the focus, and its arrow keys move through the suggestions. */
 export const ContactList = ({ id, label, contacts, active, optionId, onTake }: ContactListProps) => (
   <div id={id} role="listbox" aria-label={label} className="app-popover contact-list">
     {contacts.map((contact, index) => (

@@ -5,7 +5,10 @@ import { useOrganization } from '../../session/account.tsx'
 
 const pauseMs = 150
 
-/** Finds earlier signers by a part of their name or address. Returns none unless the field is being typed in. */
+/**
+ * Finds earlier signers by a part of their name or address. Returns no signers unless the person is typing in the
+ * field.
+ */
 export function useContacts(typed: string, isTyping: boolean): readonly Contact[] {
   const { organizationId, call } = useOrganization()
   const search = usePaused(typed.trim())

@@ -8,7 +8,7 @@ interface FilledValuesProps {
   values: readonly FieldPrefill[]
 }
 
-/** Lists the values that are filled in beforehand, by field name. */
+/** Lists the values that are filled in before sending, each with the name of its field. */
 export const FilledValues = ({ fields, values }: FilledValuesProps) => (
   <ul>
     {values.map(({ fieldId, value }) => {

@@ -15,7 +15,7 @@ interface ValueFieldProps {
   onType(typed: string): void
 }
 
-/** The control for a field's value, by its type. */
+/** The control for a field's value, chosen by the field's type. */
 export function ValueField({ field, hint, typed, error, onType }: ValueFieldProps) {
   const value = typed ?? typedValue(field, field.defaultValue ?? null)
   const label = field.unit ? `${fieldLabel(field)} (${field.unit})` : fieldLabel(field)
@@ -82,7 +82,7 @@ interface OptionsFieldProps {
   onType(typed: string): void
 }
 
-/** Options of which several can be ticked. */
+/** A list of options, several of which can be ticked. */
 function OptionsField({ field, label, hint, error, value, onType }: OptionsFieldProps) {
   const options = field.options ?? []
   const chosen = new Set(chosenOf(value))

@@ -3,7 +3,7 @@ import { applicationText } from '../../../texts/application-text.ts'
 import type { StepProps } from '../step-props.ts'
 import { ValueField } from './value-field.tsx'
 
-/** The document's fields to fill in before it is sent. */
+/** The controls for the fields that are filled in before sending. */
 export const ValueFields = ({ fields, draft, problems, change }: StepProps & { fields: readonly TemplateField[] }) =>
   fields.map(field => {
     const { fieldId, role, page } = field

@@ -11,7 +11,7 @@ interface BrandPreviewProps {
 
 const schemes = ['light', 'dark'] as const
 
-/** Shows how a signer will see it, in light and dark mode. */
+/** Shows the branding as a signer will see it, in light and dark mode. */
 export const BrandPreview = (props: BrandPreviewProps) => (
   <section className="settings-previews" aria-labelledby="brand-preview">
     <h2 id="brand-preview">{applicationText('preview')}</h2>

@@ -2,17 +2,17 @@ import { pathOf } from '../../../api/call-path.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import type { SettingsEditing } from '../use-settings-form.ts'
 
-/** The saved logo, or the one that replaces it. */
+/** The saved logo, or the logo that will replace it. */
 export interface LogoDraft {
-  /** Where the page shows it from; null for none. */
+  /** The address of the logo on the page; null for no logo. */
   shown: string | null
-  /** What is sent for a new logo: a data URL, or null to remove it. Absent if the logo is unchanged. */
+  /** The change to send: a data URL for a new logo, or null to remove the logo. Absent if the logo is unchanged. */
   sent?: string | null
   problem?: string
 }
 
 interface BrandingDraft {
-  /** As it is typed; empty for the service's colour. */
+  /** The colour as it is typed; empty for the service's colour. */
   color: string
   logo: LogoDraft
 }

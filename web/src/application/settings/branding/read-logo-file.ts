@@ -2,7 +2,10 @@ import type { LogoDraft } from './branding-draft.ts'
 
 const bytesMost = 2 * 1024 * 1024
 
-/** Reads a file as a logo to send, if it can be one; the service checks it more closely. */
+/**
+ * Reads a PNG or JPEG file as a logo; null if it is another type or too large. The service checks the image more
+ * closely.
+ */
 export async function readLogoFile(file: File): Promise<LogoDraft | null> {
   if (!/^image\/(png|jpeg)$/.test(file.type) || file.size > bytesMost) return null
   const sent = await dataUrlOf(file)

@@ -6,7 +6,7 @@ import { Page } from '../../shell/page.tsx'
 import { Facts } from './facts.tsx'
 import { TestMailSection } from './test-mail-section.tsx'
 
-/** `/settings/mail`: how mails are sent, and whether they arrive. */
+/** `/settings/mail`: the mail server, and a test of whether mails arrive. */
 export function MailPage() {
   const { may } = useOrganization()
   const server = useRead('GET /v1/organization/mail-server', {})

@@ -23,7 +23,7 @@ export function SealPage() {
   )
 }
 
-/** The organization's certificate is damaged or has expired. */
+/** Returns whether the organization's certificate is damaged or has expired. */
 const isUnusable = (error: unknown) => error instanceof ApiError && error.status === 409
 
 const warnedDays = 90
@@ -64,7 +64,7 @@ function Seal({ seal }: { seal: SealCertificate }) {
   )
 }
 
-/** Warns early that the operator has to make a new certificate. */
+/** Warns early that the operator has to issue a new certificate. */
 function Expiry({ seal: { holder, validUntil } }: { seal: SealCertificate }) {
   const { organizationId } = useOrganization()
   const days = Math.floor((Date.parse(validUntil) - Date.now()) / dayMs)

@@ -9,7 +9,7 @@ import { AdminsOnly } from '../admins-only.tsx'
 import { Facts } from './facts.tsx'
 import { type Period, periodOf, periods } from './usage-period.ts'
 
-/** `/settings/usage`: what the organization has used, and how much of its quotas. */
+/** `/settings/usage`: the organization's usage and its quotas. */
 export const UsagePage = () => (
   <AdminsOnly title={applicationText('usage')} permission="billing:read">
     <Usage />
@@ -24,7 +24,7 @@ function Usage() {
         {loadedQuotas => (
           <>
             <QuotaSection {...loadedQuotas} />
-            {/* last, since it is reloaded with each period, and nothing below it may move */}
+            {/* Last, because it is reloaded with each period, and nothing below it may move. */}
             <UsageInPeriod />
           </>
         )}

@@ -1,7 +1,7 @@
 export const periods = ['month', 'lastMonth', 'year', 'all'] as const
 export type Period = (typeof periods)[number]
 
-/** Returns the first and last day of a period in UTC, as usage is counted. */
+/** Returns the first and last day of a period in UTC, because usage is counted in UTC days. */
 export function periodOf(period: Period, now: Date): { from?: string; to?: string } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   if (period === 'all') return {}

@@ -3,10 +3,10 @@ import { applicationText } from '../../../texts/application-text.ts'
 import { asksForCode, verificationOf } from '../../shell/email-code.ts'
 import type { SettingsEditing, SettingsProblems } from '../use-settings-form.ts'
 
-/** What the organization page edits, as it is typed. */
+/** The settings that the organization page edits, as they are typed. */
 export interface OrganizationDraft {
   name: string
-  /** Programs send in the name of a person other than the owner. */
+  /** Whether programs send in the name of a person other than the owner. */
   hasSender: boolean
   senderName: string
   senderEmail: string

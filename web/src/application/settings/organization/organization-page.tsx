@@ -60,7 +60,7 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
   )
 }
 
-/** Chooses in whose name programs send. */
+/** Lets the admin choose in whose name programs send. */
 const SenderPart = ({
   owner,
   draft,

@@ -5,7 +5,10 @@ import { useAccount } from '../../session/account.tsx'
 import { SettingTick } from '../setting-tick.tsx'
 import type { PartProps } from './organization-draft.ts'
 
-/** Sets whether a password alone is enough to get in. A person who would be kept out themselves cannot require a second factor. */
+/**
+ * Sets whether a password alone is enough to enter the organization. A person who signed in without a second factor
+ * cannot require one, because they would lock themselves out.
+ */
 export function SecondFactorPart({ draft, change, isReadOnly }: PartProps) {
   const { isByTwoFactors, signIn } = useAccount().account
   const mustHaveOne = !isReadOnly && !isByTwoFactors && !draft.requiresSecondFactor

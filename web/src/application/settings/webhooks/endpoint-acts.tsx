@@ -11,7 +11,7 @@ import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { EndpointSheet } from './endpoint-sheet.tsx'
 import { TestButton } from './test-button.tsx'
 
-/** Offers what can be done with an endpoint. */
+/** Shows the actions for an endpoint, such as editing and deleting it. */
 export function EndpointActs({ endpoint, canWrite }: { endpoint: WebhookEndpoint; canWrite: boolean }) {
   const { call } = useOrganization()
   const [opened, setOpened] = useState<'edit' | 'delete' | null>(null)

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../texts/text.ts'
 import { useOrganization } from '../../session/account.tsx'
 import { EndpointActs } from './endpoint-acts.tsx'
 
-/** Shows an endpoint: its address, whether it works, and what can be done about it. */
+/** Shows an endpoint with its address, its state and its actions. */
 export function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { may } = useOrganization()
   const { url, description, eventTypes, enabled, failingSince } = endpoint

@@ -13,7 +13,7 @@ import { usualEventTypes } from './event-types.ts'
 interface EndpointSheetProps {
   /** Null for a new endpoint. */
   endpoint: WebhookEndpoint | null
-  /** Receives the secret of a new endpoint. */
+  /** Called with the secret if the endpoint is new. */
   onSaved(secret?: string): void
   onClose(): void
 }

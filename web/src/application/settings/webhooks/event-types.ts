@@ -1,4 +1,6 @@
 import { eventRows } from '../../../../../src/engine/events/event-kinds.ts'
 
-/** What a new endpoint gets unless its owner chooses others: how a document comes along, and how it ends. */
+/**
+ * The event types that a new endpoint receives unless other types are chosen: the progress and the end of a document.
+ */
 export const usualEventTypes = eventRows.flatMap(({ type, usual }) => (usual ? [type] : []))

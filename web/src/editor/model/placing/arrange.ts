@@ -2,13 +2,13 @@ import { type EditorField, type FieldId, type FieldPlace, placeOf } from '../edi
 import { boxAround, commonMove, keptOnPage, type PageSize, rounded } from './boxes.ts'
 import { placedField } from './place-field.ts'
 
-/** How several fields are aligned. */
+/** The side or middle line at which fields are aligned. */
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** New places of fields by id. */
+/** The new places of fields, keyed by id. */
 export type Places = Map<FieldId, FieldPlace>
 
-/** Aligns fields with the outermost of them on each page. */
+/** Aligns the fields of each page with the outermost field on that page. */
 export function aligned(fields: readonly EditorField[], by: Alignment): Places {
   const places: Places = new Map()
   for (const onPage of byPage(fields)) {
@@ -82,7 +82,7 @@ export function duplicated(
   return fields.map(field => copyAt(field, newId(), { ...placeOf(field), x: field.x + step.x, y: field.y + step.y }))
 }
 
-/** Copies fields to the same place of every other page; on smaller pages they are moved onto the page. */
+/** Copies fields to the same place on every other page. On a smaller page, a copy is moved onto the page. */
 export function copiedToPages(
   fields: readonly EditorField[],
   pages: readonly PageSize[],

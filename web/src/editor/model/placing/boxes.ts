@@ -7,7 +7,7 @@ export interface PageSize {
   height: number
 }
 
-/** The smallest size of a field, in points: smaller ones could not be read, drawn or hit. */
+/** The smallest size of a field, in points. A smaller field could not be read, drawn or hit. */
 const smallest: Record<EditorField['type'], PageSize> = {
   text: { width: 20, height: 8 },
   paragraph: { width: 40, height: 16 },
@@ -46,7 +46,7 @@ export function keptOnPage<Box extends FieldBox>(box: Box, page: PageSize): Box 
 
 export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** Returns the box around several boxes; without boxes it is empty. */
+/** Returns the smallest box around several boxes; an empty box if there are no boxes. */
 export function boxAround(boxes: readonly FieldBox[]): FieldBox {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
   const x = Math.min(...boxes.map(box => box.x))

@@ -3,7 +3,8 @@ import type { EditorField, FieldPlace } from '../editor-document.ts'
 import { rounded } from './boxes.ts'
 
 /**
- * Moves a field to a place; returns the same field if it is there already. Radio buttons move and grow with the box around them.
+ * Moves a field to a place; returns the same field if it is already there. Radio buttons move and grow with the box
+ * around them.
  */
 export function placedField(field: EditorField, place: FieldPlace | undefined): EditorField {
   if (!place) return field

@@ -1,13 +1,13 @@
 import type { FieldBox } from '../../../../../src/engine/fields/field-place.ts'
 import { clamp, type PageSize, roundedBox } from './boxes.ts'
 
-/** The handles of a box: its corners and sides by the points of the compass. */
+/** The handles of a box: its corners and sides, named after the points of the compass. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
 /**
- * Moves the side or corner of a box that belongs to a handle; the opposite side stays. The box gets no smaller than `least` and
- * stays on its page.
+ * Moves the side or corner of a box that belongs to a handle; the opposite side stays. The box gets no smaller than
+ * `least` and stays on its page.
  */
 export function resized<Box extends FieldBox>(
   box: Box,

@@ -3,20 +3,22 @@ import type { FieldType } from '../../../api/generated/calls.ts'
 import { firstPoints } from '../../../fields/fit-text.ts'
 import type { Handle } from './resize.ts'
 
-/** A line that fields snap to, in points on the page. `from` tells what the line belongs to. */
+/**
+ * A line that fields snap to, in points on the page. `from` is the part of a field or page that the line belongs to.
+ */
 export interface SnapLine {
   at: number
   from: 'edge' | 'centre' | 'baseline' | 'rule'
 }
 
 export interface SnapLines {
-  /** Vertical lines, by their x. */
+  /** The vertical lines, given by their x. */
   xs: readonly SnapLine[]
-  /** Horizontal lines, by their y. */
+  /** The horizontal lines, given by their y. */
   ys: readonly SnapLine[]
 }
 
-/** A line that a field has snapped to, to be shown. */
+/** A line that a field has snapped to and that is shown. */
 export interface SnapGuide {
   axis: 'x' | 'y'
   at: number
@@ -25,15 +27,15 @@ export interface SnapGuide {
 /** The parts of a page's own content that fields snap to: the baselines of its text and its ruled lines. */
 export interface PageMarks {
   baselines: readonly number[]
-  /** Horizontal lines, by their y. */
+  /** The horizontal lines, given by their y. */
   rules: readonly number[]
 }
 
 export const noMarks: PageMarks = { baselines: [], rules: [] }
 
 /**
- * Returns the snap lines of a page: edges and centres of the other fields, the centre of the page, baselines and rules of its
- * text.
+ * Returns the snap lines of a page: the edges and centres of the other fields, the centre of the page, and the
+ * baselines and rules of its text.
  */
 export function snapLines(others: readonly FieldBox[], page: { width: number }, marks: PageMarks = noMarks): SnapLines {
   const edges = (start: number, size: number): SnapLine[] => [
@@ -51,11 +53,12 @@ export function snapLines(others: readonly FieldBox[], page: { width: number }, 
   }
 }
 
-/** Noto Sans: the height of the middle of a line of text above its baseline, in ems. */
+/** The height of the middle of a line of text above its baseline in Noto Sans, in ems. */
 const middleEms = 0.3525
 
 /**
- * Returns the distance in points from the top of a field to the baseline of its value; null if its value has no single baseline.
+ * Returns the distance in points from the top of a field to the baseline of its value; null if its value has no single
+ * baseline.
  */
 export function baselineBelowTop(field: { type: FieldType; width: number; height: number }): number | null {
   if (field.type === 'checkbox' || field.type === 'paragraph') return null
@@ -69,7 +72,10 @@ interface Snapped {
   guide: number | null
 }
 
-/** Returns the nearest of the lines within reach of a line of the field. Only lines of matching kinds are compared. */
+/**
+ * Returns the move to the nearest line within `reach` of a line of the field. Only lines of matching kinds are
+ * compared.
+ */
 function nearest(fieldLines: readonly SnapLine[], lines: readonly SnapLine[], reach: number): Snapped {
   let best: Snapped = { by: 0, guide: null }
   let distance = reach
@@ -112,7 +118,7 @@ export function snapMove(
   return { by: { x: x.by, y: y.by }, guides: guidesOf(x, y) }
 }
 
-/** Does the same for the sides of a box that a handle moves. */
+/** Returns how much further the sides that a handle moves have to move to meet a line within `reach` points. */
 export function snapResize(
   box: FieldBox,
   handle: Handle,

@@ -27,7 +27,7 @@ const alignments: [Alignment, LucideIcon][] = [
   ['bottom', AlignEndHorizontal],
 ]
 
-/** Aligns several fields, and distributes three or more. */
+/** Shows the buttons that align several fields, and those that distribute three or more fields. */
 export function ArrangeButtons({ store, count }: { store: EditorStore; count: number }) {
   return (
     <fieldset className="arrange">

@@ -178,7 +178,9 @@ function RuleRows({ document, field, sources, rule, number, onChange, onRemove }
   )
 }
 
-/** Changes the test of a rule. If the test needs a value, the rule gets the first possible one. */
+/**
+ * Changes the test of a rule. If the test needs a value and the rule has none, the rule gets the first possible value.
+ */
 function withTest(source: EditorField, { fieldId, value }: ConditionRule, is: ConditionTest): ConditionRule {
   if (!takesValue(is)) return { fieldId, is }
   return { fieldId, is, value: value ?? (source.type === 'checkbox' ? 'true' : (source.options?.[0] ?? '')) }

@@ -6,7 +6,7 @@ import { Row } from './inputs.tsx'
 
 interface DefaultValueProps {
   field: EditorField
-  /** undefined removes the default. */
+  /** Called with undefined to remove the default. */
   onChange(value: string | undefined): void
 }
 

@@ -12,7 +12,7 @@ import { NumberRow, PropertyTick, Row } from './inputs.tsx'
 import { PlaceRows } from './place-rows.tsx'
 import { type Change, seriesOf, ValueRows } from './value-rows.tsx'
 
-/** Edits the properties of the chosen field, or the shared properties of several. */
+/** Edits the properties of the chosen field, or the properties that several chosen fields share. */
 export function PropertiesPanel({ store }: { store: EditorStore }) {
   const document = useDocument(store)
   const selection = useEditor(store, state => state.selection)

@@ -8,7 +8,7 @@ import { buttonsIn, takes } from '../../model/field-kinds.ts'
 import { DefaultValue } from './default-value.tsx'
 import { NumberRow, PropertyTick, Row } from './inputs.tsx'
 
-/** Changes properties. Edits with the same `series`, such as those of one typed word, are one undo step. */
+/** Changes properties. Edits with the same `series`, such as the edits of a typed word, are one undo step. */
 export type Change = (properties: FieldProperties, series?: string) => void
 
 export const seriesOf = (name: string, typed: string) => `${name} ${typed.split(/\s+/).length}`
@@ -82,7 +82,10 @@ export function ValueRows({ field, change }: FieldRowProps) {
   )
 }
 
-/** Tells whether a property is offered: its kind must allow it and it must have an effect. A pattern's message needs a pattern. */
+/**
+ * Tells whether a property is offered: its kind must allow it and it must have an effect. A pattern's message needs a
+ * pattern.
+ */
 function isOffered(field: EditorField, property: FieldProperty): boolean {
   if (property === 'unit') return field.type === 'amount' && field.kind !== 'number'
   if (property === 'patternMessage') return field.pattern !== undefined

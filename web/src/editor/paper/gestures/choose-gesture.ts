@@ -7,8 +7,8 @@ import { pointOn } from './paper-point.ts'
 import type { Gesture } from './run-gesture.ts'
 
 /**
- * Chooses all fields of a page that a dragged frame touches, in addition to those of `before`. A press without a drag clears the
- * selection.
+ * Chooses all fields of a page that a dragged frame touches. With `isMore`, the fields that were chosen before stay
+ * chosen. A press without a drag clears the selection.
  */
 export function chooseGesture(
   { store, geometry }: GestureContext,

@@ -43,7 +43,7 @@ export function showLanding(
   context.store.gesture({ places: new Map(), page, guides, frame: { ...at, purpose: 'draw' } })
 }
 
-/** Places a new field by a press, or in a drawn box. */
+/** Places a new field where the pointer is pressed, or in the box that the pointer draws. */
 export function drawGesture(context: GestureContext, start: PointerEvent, page: number, placeable: Placeable): Gesture {
   const { store, geometry } = context
   const from = pointOn(geometry, page, start)

@@ -3,7 +3,7 @@ import { noMarks, type PageMarks, type SnapLines, snapLines } from '../../model/
 import { type EditorStore, presentOf, shownPageOf } from '../../store/editor-store.ts'
 import { type PaperGeometry, scaleOf } from './paper-point.ts'
 
-/** What gestures need to know about the paper. */
+/** The parts of the editor that gestures work with. */
 export interface GestureContext {
   store: EditorStore
   geometry: PaperGeometry
@@ -16,7 +16,7 @@ const reachPx = 6
 /** Returns the distance in points within which a line attracts a field. */
 export const reachOf = ({ geometry }: GestureContext, page: number) => reachPx / scaleOf(geometry, page)
 
-/** Returns the snap lines of a page, except those of the fields in `without`. */
+/** Returns the snap lines of a page, except the lines of the fields in `without`. */
 export function snapLinesOf(context: GestureContext, page: number, without: ReadonlySet<FieldId>): SnapLines {
   const others = presentOf(context.store).fields.filter(field => field.page === page && !without.has(field.fieldId))
   return snapLines(others, shownPageOf(context.store, page), context.marksOf?.(page) ?? noMarks)

@@ -1,6 +1,6 @@
 import type { DocumentPage } from '../../../api/generated/calls.ts'
 
-/** A point on a page: the page number from 1, and points from its top left. */
+/** A point on a page: the one-based page number, and points from the top left of the page. */
 export interface PagePoint {
   page: number
   x: number
@@ -13,7 +13,7 @@ export interface ClientPoint {
   clientY: number
 }
 
-/** How pages are laid out in the window, at any zoom. `scroller` is the element around them. */
+/** The layout of the pages in the window, at any zoom. `scroller` is the element around the pages. */
 export interface PaperGeometry {
   scroller: HTMLElement
   pages: readonly DocumentPage[]
@@ -53,7 +53,7 @@ export function middleOfView(geometry: PaperGeometry): PagePoint {
   return pointOn(geometry, page, at)
 }
 
-/** Returns the closer page for a point in the gap between two pages. */
+/** Returns the page closest to a height of the window, for a point in the gap between two pages. */
 function nearestPage({ scroller }: PaperGeometry, clientY: number): number {
   let [nearest, distance] = [1, Number.POSITIVE_INFINITY]
   for (const paper of scroller.querySelectorAll<HTMLElement>('[data-page]')) {

@@ -9,7 +9,7 @@ import { describeField } from '../../words/describe-field.ts'
 import type { GestureContext } from './gesture-context.ts'
 import { middleOfView, type PaperGeometry } from './paper-point.ts'
 
-/** Places a new or lost field, chooses it and focuses it. The palette drops its armed kind. */
+/** Places a new or lost field, chooses it and focuses it. The palette is no longer armed afterwards. */
 export function place({ store }: Pick<GestureContext, 'store'>, placeable: Placeable, at: FieldPlace): void {
   const fieldId = typeof placeable === 'string' ? addNew(store, placeable, at) : placeable.fieldId
   if (typeof placeable !== 'string') store.edit({ kind: 'place-lost', id: fieldId, place: at })
@@ -29,7 +29,9 @@ function addNew(store: EditorStore, kind: PlaceableKind, place: FieldPlace): Fie
   return fieldId
 }
 
-/** Places a field below the chosen one if that is in view, else in the middle of the view; never on another field. */
+/**
+ * Places a field below the chosen field if that is in view, else in the middle of the view, but never on another field.
+ */
 export function placeByKey(context: GestureContext, placeable: Placeable): void {
   const { store } = context
   const size = sizeToPlace(placeable)

@@ -1,10 +1,10 @@
 /** An interaction with a pressed pointer. */
 export interface Gesture {
-  /** The gesture moves something, so a finger must not scroll during it. */
+  /** Whether the gesture moves something, so that a finger must not scroll during it. */
   isDrag?: boolean
-  /** The pointer moved, or the paper was scrolled under it. */
+  /** Called when the pointer has moved, or the paper was scrolled under it. */
   update(event: PointerEvent): void
-  /** The pointer was released. `hasMoved` is false for a press without a movement. */
+  /** Called when the pointer was released. `hasMoved` is false for a press without a movement. */
   finish(event: PointerEvent, hasMoved: boolean): void
   /** Reverts everything: the user pressed Escape, or the browser took the pointer for scrolling. */
   cancel(): void
@@ -12,7 +12,7 @@ export interface Gesture {
 
 /** A hand is never quite still: shorter movements count as a press, not as a gesture. */
 const slopPx = { mouse: 3, pen: 5, touch: 9 }
-/** This close to the edge of the scroller, a gesture scrolls it. */
+/** A gesture scrolls the paper when the pointer is this close to an edge of the scroller. */
 const edgePx = 36
 const fastestPx = 18
 
@@ -65,7 +65,7 @@ export function runGesture(start: PointerEvent, scroller: HTMLElement, gesture: 
     end()
     gesture.cancel()
   }
-  /** A second finger zooms instead. */
+  /** Cancels the gesture when a second finger touches the paper, because two fingers zoom. */
   const onSecond = (event: PointerEvent) => {
     if (event.pointerType === 'touch' && isOther(event)) onCancel(start)
   }
@@ -76,7 +76,7 @@ export function runGesture(start: PointerEvent, scroller: HTMLElement, gesture: 
   window.addEventListener('keydown', onKey, true)
 }
 
-/** Returns how far to scroll in a frame, by how close the pointer is to the edges. */
+/** Returns the distance to scroll in a frame. It depends on how close the pointer is to the edges. */
 function pastEdge(scroller: HTMLElement, { clientX, clientY }: PointerEvent) {
   const { left, top, right, bottom } = scroller.getBoundingClientRect()
   const along = (at: number, start: number, end: number) => {

@@ -15,8 +15,8 @@ import { resizeGesture } from './resize-gesture.ts'
 import { type Gesture, runGesture } from './run-gesture.ts'
 
 /**
- * Handles mouse, pen and touch on the paper. A finger scrolls, and moves only fields that are already chosen; mouse and pen move
- * fields at once. With `isEditable` false, fields can only be chosen and viewed.
+ * Handles mouse, pen and touch on the paper. A finger scrolls, and moves only fields that are already chosen; mouse and
+ * pen move fields at once. With `isEditable` false, fields can only be chosen and viewed.
  */
 export function usePaperGestures(
   scroller: RefObject<HTMLElement | null>,
@@ -143,7 +143,7 @@ function pressField(
   }
 }
 
-/** Acts on a press without a movement; the browser handles any other touch and scrolls. */
+/** Returns a gesture that acts on a press without a movement. The browser handles any other touch, and scrolls. */
 const tap = (act: () => void): Gesture => ({
   update() {},
   finish(_, hasMoved) {
@@ -154,7 +154,7 @@ const tap = (act: () => void): Gesture => ({
 
 const holdMs = 500
 
-/** Handles a press, or a long press, which acts before the release. */
+/** Returns a gesture for a press, or for a long press, which acts before the release. */
 function tapOrHold(onTap: () => void, onHold: () => void): Gesture {
   let isHeld = false
   const timer = setTimeout(() => {

@@ -9,11 +9,14 @@ const largestZoom = 6
 interface ZoomOptions {
   zoom: number
   onZoom(zoom: number): void
-  /** Set so that the point under the pointer stays there. */
+  /** Set by the gesture, so that the point under the pointer stays there. */
   place: RefObject<ReadingPlace>
 }
 
-/** Zooms by the wheel with Ctrl or Command, which is also how a touchpad's pinch arrives, and by two fingers, which pan too. */
+/**
+ * Zooms with the wheel while Ctrl or Command is pressed, and with two fingers, which also pan. A pinch on a touchpad
+ * arrives as the wheel with Ctrl.
+ */
 export function useZoomGestures(scroller: RefObject<HTMLElement | null>, options: ZoomOptions): void {
   const latest = useRef(options)
   latest.current = options
