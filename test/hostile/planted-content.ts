@@ -230,7 +230,10 @@ export const planted: Record<string, Planted> = {
   },
 }
 
-/** Where content is planted: the file with its paragraph, and how members read the place. */
+/**
+ * The places where content can be planted. `file` makes a DOCX with the content in that place, and `words` matches the
+ * description of the place that members see.
+ */
 export const places: Record<
   string,
   { words: RegExp; file(planted: Pick<Planted, 'content' | 'rows' | 'files'>): Uint8Array }

@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(requests).toEqual(['{}', 'POST', '/hook?a=b', '1', '2'])
   })
 
-  it('fetches without a request body, up to the size limit', async () => {
+  it('has no body if it is a GET, and its response is cut at the size limit', async () => {
     const requests: unknown[] = []
     const port = await httpServer((request, response) => {
       requests.push(request.method, request.headers['content-length'])

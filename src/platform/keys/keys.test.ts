@@ -73,7 +73,7 @@ describe('the keys', () => {
     await expect(openNewKeys(options)).rejects.toThrow(StartError)
   })
 
-  it('open and seal without the private key of the root', async () => {
+  it('can be loaded and used for sealing without the private key of the root', async () => {
     await openNewKeys(options)
     await rm(join(options.folder, 'root.key'))
     await probeSigner((await openNewKeys(options)).seal, options.clock.now())

@@ -70,7 +70,7 @@ describe('text outside the body', () => {
     expect([differences, refused]).toEqual([[], undefined])
   })
 
-  it('starts after the number of a note', () => {
+  it('is placed after the note number when inserted at the start of a note', () => {
     const { open, after } = edited(replace('footnote-1.0', 0, 0, 'At once'))
     expect(noteOf(clausesOf(open)).text).toBe('At once Within thirty days.')
     const xml = Buffer.from(WordFile.open(after.bytes).package.parts.get('/word/footnotes.xml')!.bytes).toString()

@@ -27,8 +27,8 @@ export async function eraseRecipients(tx: Tx, signatureRequestId: string): Promi
 }
 
 /**
- * Lists ended requests that still have their content and were last changed longer ago than their organization keeps
- * content: at most `limit`, without the requests in `but`.
+ * Lists up to `limit` ended requests whose content should already be deleted: they still have it, but have not changed
+ * for longer than their organization's retention period. Skips the requests in `but`.
  */
 export async function listRequestsWithOldContent(
   db: Executor,

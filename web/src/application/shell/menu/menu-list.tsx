@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { useOverlay } from '../../../ui/presses.ts'
 import type { MenuEntry } from './menu-entry.ts'
 import { placeBeside } from './place-beside.ts'
@@ -74,7 +73,7 @@ export function MenuList({ button, buttonId, entries, start, onClose }: MenuList
     event.preventDefault()
   }
 
-  return createPortal(
+  return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only takes presses; Escape closes the menu too. */}
       <div className="app-menu-backdrop" onPointerDown={event => event.preventDefault()} onClick={onClose} />
@@ -104,8 +103,7 @@ export function MenuList({ button, buttonId, entries, start, onClose }: MenuList
           </button>
         ))}
       </div>
-    </>,
-    document.body,
+    </>
   )
 }
 
