@@ -9,6 +9,7 @@ export const SHARED_WITH_PAGES = [
   'messages/message.ts',
   'messages/message-types.ts',
   'patterns/',
+  'redline/position.ts',
   'redline/text-diff/',
   'text/coverage.ts',
 ]

@@ -65,7 +65,7 @@ const isOnCertificate = (type: string): type is EventOnCertificate =>
   Object.hasOwn(eventKinds.signing, type) && !(AFTER_CERTIFICATE as readonly string[]).includes(type)
 
 const eventWords = (type: string, say: SayOnCertificate): string =>
-  isOnCertificate(type) ? say(`event_${type}`) : type.replaceAll('_', ' ')
+  isOnCertificate(type) ? say(`certificate_${type}`) : type.replaceAll('_', ' ')
 
 function actorText({ actor, credential, correction }: CertificateEvent, say: SayOnCertificate): string {
   const program = credential && say('eventsCredential', { credential: credentialWords(credential) })

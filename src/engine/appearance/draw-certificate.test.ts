@@ -31,7 +31,7 @@ describe('the certificate of completion', () => {
       '2026-11-21 10:20:01 UTC',
       'Completed at 2026-11-21 10:20:11 UTC',
       'A link sent to this email address',
-      sayOnCertificate('event_document_viewed'),
+      sayOnCertificate('certificate_document_viewed'),
       'Page 1 of 1',
     ]
     for (const statement of stated) expect(text).toContain(statement)

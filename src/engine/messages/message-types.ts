@@ -157,32 +157,6 @@ export interface ApplicationMessages {
   downloadEvidence: None
   theService: None
   aProgram: None
-  event_document_created: { actor: Text }
-  event_document_created_by_program: { sender: Text }
-  event_signer_verified: { actor: Text }
-  event_document_viewed: { actor: Text }
-  event_attachment_added: { actor: Text }
-  event_document_signed: { actor: Text }
-  event_document_sealing_failed: None
-  event_document_sealing_retried: { actor: Text }
-  event_document_completed: None
-  event_document_declined: { actor: Text }
-  event_document_voided: { actor: Text }
-  event_document_expired: None
-  event_document_reminded: { actor: Text; signer: Text }
-  event_document_reminded_scheduled: { signer: Text }
-  event_document_bounced: { signer: Text }
-  event_recipient_corrected: { actor: Text; before: Text; after: Text }
-  event_document_upgraded: { level: Text }
-  event_certificate_upgraded: { level: Text }
-  event_deadline_extended: { actor: Text; when: Text }
-  event_content_deletion_planned: { actor: Text; when: Text }
-  event_content_deletion_withdrawn: { actor: Text }
-  event_legal_hold_placed: { actor: Text }
-  event_legal_hold_lifted: { actor: Text }
-  event_document_content_deleted: None
-  event_signing_link_created: { signer: Text }
-  event_signing_link_revoked: { signer: Text }
   send: None
   sendDocument: None
   sendSteps: None
@@ -1009,25 +983,6 @@ export interface CertificateMessages {
   eventsService: None
   eventsCredential: { credential: Text }
   eventsCorrected: { by: Text; after: Text; before: Text }
-  event_document_created: None
-  event_signer_verified: None
-  event_document_viewed: None
-  event_attachment_added: None
-  event_document_signed: None
-  event_document_sealing_failed: None
-  event_document_sealing_retried: None
-  event_document_completed: None
-  event_document_declined: None
-  event_document_voided: None
-  event_document_expired: None
-  event_document_reminded: None
-  event_document_bounced: None
-  event_recipient_corrected: None
-  event_deadline_extended: None
-  event_legal_hold_placed: None
-  event_legal_hold_lifted: None
-  event_signing_link_created: None
-  event_signing_link_revoked: None
   eventsLastHash: None
   eventsChain: None
   verificationHeading: None
@@ -1473,6 +1428,55 @@ export interface EntryMessages {
   reference: None
   tooManySeconds: { count: number }
   tooManyMinutes: { count: number }
+}
+
+/** messages/…/events.json */
+export interface EventsMessages {
+  event_document_created: { actor: Text }
+  event_document_created_by_program: { sender: Text }
+  event_signer_verified: { actor: Text }
+  event_document_viewed: { actor: Text }
+  event_attachment_added: { actor: Text }
+  event_document_signed: { actor: Text }
+  event_document_sealing_failed: None
+  event_document_sealing_retried: { actor: Text }
+  event_document_completed: None
+  event_document_declined: { actor: Text }
+  event_document_voided: { actor: Text }
+  event_document_expired: None
+  event_document_reminded: { actor: Text; signer: Text }
+  event_document_reminded_scheduled: { signer: Text }
+  event_document_bounced: { signer: Text }
+  event_recipient_corrected: { actor: Text; before: Text; after: Text }
+  event_document_upgraded: { level: Text }
+  event_certificate_upgraded: { level: Text }
+  event_deadline_extended: { actor: Text; when: Text }
+  event_content_deletion_planned: { actor: Text; when: Text }
+  event_content_deletion_withdrawn: { actor: Text }
+  event_legal_hold_placed: { actor: Text }
+  event_legal_hold_lifted: { actor: Text }
+  event_document_content_deleted: None
+  event_signing_link_created: { signer: Text }
+  event_signing_link_revoked: { signer: Text }
+  certificate_document_created: None
+  certificate_signer_verified: None
+  certificate_document_viewed: None
+  certificate_attachment_added: None
+  certificate_document_signed: None
+  certificate_document_sealing_failed: None
+  certificate_document_sealing_retried: None
+  certificate_document_completed: None
+  certificate_document_declined: None
+  certificate_document_voided: None
+  certificate_document_expired: None
+  certificate_document_reminded: None
+  certificate_document_bounced: None
+  certificate_recipient_corrected: None
+  certificate_deadline_extended: None
+  certificate_legal_hold_placed: None
+  certificate_legal_hold_lifted: None
+  certificate_signing_link_created: None
+  certificate_signing_link_revoked: None
 }
 
 /** messages/…/mails.json */

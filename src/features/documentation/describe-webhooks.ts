@@ -1,56 +1,8 @@
-import { type EventType, eventRows } from '../../engine/events/event-kinds.ts'
+import { eventRows, eventSummaries } from '../../engine/events/event-kinds.ts'
 import { exampleOf } from '../../http/openapi/example.ts'
 import { toJsonSchema } from '../../http/openapi/json-schema.ts'
 import type { Webhook } from '../../http/openapi/openapi-document.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
-
-/** The descriptions of the kinds of events for integrators: a sentence each, in Markdown and without a full stop. */
-const summaries: Record<EventType, string> = {
-  document_created: 'A signature request was created',
-  signer_verified: 'A signer entered the code that was emailed to them',
-  document_viewed: 'A signer opened the document',
-  attachment_added: 'A signer signed with a file that they had uploaded; `details` has its hash',
-  document_signed: 'A signer signed',
-  document_sealing_failed:
-    'Everyone has signed, but the document could not be sealed; `details.failure` is `not_visible`, with the `page` on which something signed would not be seen, `document_changed` if the stored file is no longer the one that was uploaded, or `document_unreadable`',
-  document_sealing_retried: 'A document that could not be sealed is being sealed again',
-  document_completed: 'Everyone has signed, and the sealed document can be downloaded',
-  document_upgraded:
-    'A timestamp or validation data was added to the sealed document, or to its certificate of completion; `details` has `file`, `level`, `sha256` and `size_bytes`',
-  document_declined: 'A signer declined to sign',
-  document_voided: 'The sender voided a signature request; `document_expired` follows it',
-  document_expired: 'A signature request passed its deadline or was voided; `details.expired_reason` says which',
-  document_reminded: 'A signer was sent a reminder',
-  document_bounced: 'An email to a signer, or a copy, could not be delivered',
-  recipient_corrected: 'The sender corrected the name or address of a signer',
-  deadline_extended: 'The sender moved the deadline; `details.expires_at` is the new one',
-  content_deletion_planned: 'The content of a signature request will be deleted; `details.due_at` says when',
-  content_deletion_withdrawn: 'The content of a signature request is kept after all',
-  legal_hold_placed: 'A legal hold was placed on a signature request: its content is not deleted',
-  legal_hold_lifted: 'The legal hold on a signature request was lifted',
-  document_content_deleted: 'The documents, values and personal data of a signature request were deleted',
-  signing_link_created:
-    'A program created a signing link for a signer of an emailed request; at most one in twelve hours for each signer and credential',
-  signing_link_revoked: 'A signing link was revoked',
-  redline_created: 'A redline request was created',
-  redline_opened: 'A side opened the document for the first time in its turn',
-  redline_edit_inserted: 'A change that inserts or reformats text was sent to the other side',
-  redline_edit_deleted: 'A change that deletes text was sent to the other side',
-  redline_edit_accepted: 'A change was accepted',
-  redline_edit_rejected: 'A change was rejected',
-  redline_comment_added: 'A comment was shared with the other side',
-  redline_message_added: 'A member wrote a message to the other side',
-  redline_turn_ended: 'A side sent or approved the document',
-  redline_shared: 'A member was added',
-  redline_member_removed: 'A member was removed',
-  redline_reopened: 'An agreed document was reopened',
-  redline_signature_requested: 'A signature request for the agreed document was created',
-  redline_link_created:
-    'A program created a link for a member; at most one in twelve hours for each member and credential',
-  redline_link_revoked: 'A redline link was revoked',
-  document_ready_for_signing: 'Both sides agree: the document is ready for signing',
-  template_ready: 'The fields of a template were saved',
-}
 
 /** Describes each kind of event in the form in which subscribed endpoints receive it. */
 export function describedWebhooks(): Record<string, Webhook> {
@@ -60,5 +12,9 @@ export function describedWebhooks(): Record<string, Webhook> {
 function describedWebhook({ type, category }: (typeof eventRows)[number]): Webhook {
   const record = eventSchemas[category]
   const example = exampleOf(toJsonSchema(record)) as { event: { event_type: string } }
-  return { summary: summaries[type], record, example: { ...example, event: { ...example.event, event_type: type } } }
+  return {
+    summary: eventSummaries[type],
+    record,
+    example: { ...example, event: { ...example.event, event_type: type } },
+  }
 }

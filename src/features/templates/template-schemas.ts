@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fieldKinds } from '../../engine/fields/field-kinds.ts'
 import { fieldTypes } from '../../engine/fields/field-type.ts'
 import { amountFormats, dateFormats } from '../../engine/fields/value-format.ts'
 import { valueLimits } from '../../engine/fields/value-rules.ts'
@@ -46,6 +47,11 @@ export const choiceSchema = named(
   Type.Object({ option: Type.String({ minLength: 1, maxLength: 500 }), ...place }),
 )
 
+/** The names of the kinds that the type alone does not say, each with its type. */
+const kindsByType = Object.entries(fieldKinds)
+  .flatMap(([name, { type }]) => (name === type ? [] : `\`${name}\` for the type \`${type}\``))
+  .join(', ')
+
 export const fieldInputSchema = named(
   'FieldInput',
   Type.Object({
@@ -59,8 +65,7 @@ export const fieldInputSchema = named(
     type: fieldTypeSchema,
     kind: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 50 }), {
-        description:
-          'What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email`, `company` or `attachment` for a text, `date-signed` for a date',
+        description: `What the type does not say: ${kindsByType}. A \`radio\` has \`choices\`. The value of a \`multiple\` has one line for each option that was chosen`,
         examples: [null],
       }),
     ),

@@ -707,7 +707,7 @@ export type DraftFieldInput = {
   /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
   type?: FieldType
-  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email`, `company` or `attachment` for a text, `date-signed` for a date */
+  /** What the type does not say: `initials` for the type `signature`, `name` for the type `text`, `date-signed` for the type `date`, `number` for the type `amount`, `radio` for the type `dropdown`, `multiple` for the type `dropdown`, `attachment` for the type `text`, `email` for the type `text`, `company` for the type `text`. A `radio` has `choices`. The value of a `multiple` has one line for each option that was chosen */
   kind?: string | null
   /** The name of one of `signerRoles`. A field without a role belongs to nobody */
   role?: string | null
@@ -912,7 +912,7 @@ export type FieldInput = {
   /** The id of an existing field, which is then updated and keeps it. A field without one is new */
   fieldId?: string
   type: FieldType
-  /** What the type does not say. `radio` for a dropdown with `choices`; `multiple` for a dropdown from which several options can be chosen: its value has one line for each. `initials` for a signature, `number` for an amount, `name`, `email`, `company` or `attachment` for a text, `date-signed` for a date */
+  /** What the type does not say: `initials` for the type `signature`, `name` for the type `text`, `date-signed` for the type `date`, `number` for the type `amount`, `radio` for the type `dropdown`, `multiple` for the type `dropdown`, `attachment` for the type `text`, `email` for the type `text`, `company` for the type `text`. A `radio` has `choices`. The value of a `multiple` has one line for each option that was chosen */
   kind?: string | null
   /** The name of one of `signerRoles`. A field without a role belongs to nobody */
   role?: string | null

@@ -1,5 +1,6 @@
 import type { SignatureRequest, SigningEventRecord } from '../../../api/generated/calls.ts'
-import { type ApplicationTextKey, applicationText } from '../../../texts/application-text.ts'
+import { applicationText } from '../../../texts/application-text.ts'
+import { type EventTextKey, eventText } from '../../../texts/event-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { knownBy, programWords } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'
@@ -29,7 +30,7 @@ function describeEvent(request: SignatureRequest, { event, signing }: SigningEve
   return {
     id: event.event_id,
     at: new Date(event.event_time).toISOString(),
-    sentence: applicationText(sentenceOf(event.event_type, signing.details), {
+    sentence: eventText(sentenceOf(event.event_type, signing.details), {
       actor: isProgram ? applicationText('aProgram') : actorOf(request, signing, signer),
       sender: nameOf(request.sender),
       signer: signer ? nameOf(signer) : (signing.actor_email ?? ''),
@@ -63,7 +64,7 @@ function actorOf(
 function sentenceOf(
   type: SigningEventRecord['event']['event_type'],
   details: SigningEventRecord['signing']['details'],
-): ApplicationTextKey {
+): EventTextKey {
   const how = knownBy(details)?.identified_by
   if (type === 'document_reminded' && how === 'schedule') return 'event_document_reminded_scheduled'
   if (type === 'document_upgraded' && details?.file === 'certificate') return 'event_certificate_upgraded'
