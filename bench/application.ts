@@ -1,8 +1,9 @@
 /**
- * Measures the pages for signed-in people, at a quarter of this machine's speed: the size of the scripts of the first view, the time from
- * opening the address until the page shows its content (with the scripts in the browser's cache), and the CPU time of the page's main
- * thread until then, which depends less on how busy the machine is. In the same run, it measures a page without scripts that has the same
- * HTML. The aims are 200 kB and 1.5 s.
+ * Measures the pages for signed-in people, at a quarter of this machine's speed. It measures the size of the first
+ * view's scripts, and the time from opening the address until the page shows its content (with the scripts in the
+ * browser's cache). It also measures the CPU time of the page's main thread until then, which depends less on how busy
+ * the machine is. In the same run, it measures a page without scripts but with the same HTML. The aims are 200 kB and
+ * 1.5 s.
  *
  * node bench/application.ts [times]
  */

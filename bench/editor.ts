@@ -1,8 +1,9 @@
 /**
- * Measures the template editor with a long document of 300 pages and 900 fields, at a quarter of this machine's speed: first the time from
- * opening the address to the picture of the first page, with the script in the browser's cache and the service warm; then the length of
- * frames while the whole document is scrolled through; then the memory of the page while it is scrolled and edited for some minutes. In the
- * same run, it measures a bare page with the same number of empty sheets, the first of which is a picture.
+ * Measures the template editor with a long document of 300 pages and 900 fields, at a quarter of this machine's speed.
+ * It first measures the time from opening the address to the picture of the first page, with the script in the
+ * browser's cache and the service warm. It then measures the length of frames while the whole document is scrolled
+ * through, and the memory of the page while it is scrolled and edited for some minutes. In the same run, it measures a
+ * bare page with the same number of empty sheets, where the first sheet is a picture.
  *
  * node bench/editor.ts [minutes] [pages]
  */

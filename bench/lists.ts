@@ -1,7 +1,7 @@
 /**
- * Measures lists of signature requests over HTTP against the real service: the whole list in one response, pages and polls. The floor is
- * measured in the same run: for the whole list, the time in which PostgreSQL writes the same JSON to nowhere (COPY); for a page, its bare
- * statements over one connection.
+ * Measures lists of signature requests over HTTP against the real service: the whole list in one response, pages and
+ * polls. The floor is measured in the same run. For the whole list, it is the time that PostgreSQL takes to write the
+ * same JSON to nowhere (COPY); for a page, it is the time of its bare statements over one connection.
  *
  * node bench/lists.ts [requests] [runs]
  */

@@ -1,9 +1,11 @@
 /**
- * Measures contracts of 40 and 100 pages on the redline page, at a quarter of this machine's speed: the time from opening the address to
- * the first clause (with the script in the browser's cache) and until it can be edited; the time from a key stroke to the answer that it is
- * saved; the size of the scripts of the first view; the length of frames while the whole document is scrolled through, both right after it
- * has opened and when everything is drawn; and how far things move by themselves. In the same run, it measures a bare `contenteditable`
- * with the same text. With `minutes`, it measures the memory of the page while it is edited for that long.
+ * Measures contracts of 40 and 100 pages on the redline page, at a quarter of this machine's speed. It measures the
+ * time from opening the address to the first clause (with the script in the browser's cache) and until that clause can
+ * be edited, and the time from a key stroke to the answer that it is saved. It measures the size of the first view's
+ * scripts, and how far content moves by itself. It measures the length of frames while the whole document is scrolled
+ * through, both right after it has opened and when everything is drawn. In the same run, it measures a bare
+ * `contenteditable` with the same text. With `minutes`, it measures the memory of the page while it is edited for that
+ * long.
  *
  * node bench/pages.ts [pages,pages …] [times] [minutes]
  */

@@ -1,7 +1,7 @@
 /**
- * Measures the worst wait of a page and of a list call during 200 simultaneous sign-ins with unknown addresses, from one IPv4 address and
- * from one IPv6 /64, over HTTP against the real service. The floor is the worst wait of the same calls just before, while no one signs in.
- * The aim is at most 100 ms more.
+ * Measures the worst wait of a page and of a list call during 200 simultaneous sign-ins with unknown addresses, from
+ * one IPv4 address and from one IPv6 /64, over HTTP against the real service. The floor is the worst wait of the same
+ * calls just before, when no one signs in. The aim is at most 100 ms more.
  *
  * node bench/sign-in-storm.ts [sign-ins]
  */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** The options with which each new process of the service is started. */
+/** The options that each new service process is started with. */
 export interface ServiceOptions {
   publicUrl: string
   dataDir: string

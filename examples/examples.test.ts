@@ -31,7 +31,7 @@ function runAsHeaderSays(example: string, ...args: string[]) {
   })
 }
 
-describe('the examples', () => {
+describe('in the examples,', () => {
   it.each(globSync('0[2-9]*.ts', { cwd: import.meta.dirname }))(
     '%s runs with the command in its header, which shows each variable that it asks for',
     example => {
@@ -48,7 +48,7 @@ describe('the examples', () => {
     ['04-embedding-page.ts', ['API_KEY', 'RECIPIENT_SIGNATURE_ID', 'SIGNATURE_REQUEST_ID']],
     ['05-embedding-the-editor.ts', ['API_KEY', 'TEMPLATE_ID']],
     ['06-negotiate-in-a-terminal.ts', ['REDLINE_URL']],
-  ])('%s names each variable that it needs and does not have', (example, names) => {
+  ])('%s reports each variable that it needs but does not have', (example, names) => {
     for (const left of [names, ...names.map(name => [name])]) {
       const given = Object.fromEntries(names.filter(name => !left.includes(name)).map(name => [name, 'x']))
       const env = { PATH: process.env.PATH, ...given }

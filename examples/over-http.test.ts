@@ -43,8 +43,8 @@ async function start(example: string, args: string[], env: Record<string, string
   throw new Error(`${example} ended after printing ${printed}`)
 }
 
-describe('the examples over HTTP', () => {
-  it('03 gets a document signed, and its sealed file', async () => {
+describe('in the examples over HTTP,', () => {
+  it('03 gets a document signed and downloads the sealed file', async () => {
     const { acme } = app
     const credentials = { CLIENT_ID: acme.clientId, CLIENT_SECRET: acme.clientSecret, AUDIENCE: acme.audience }
     const { child, match } = await start('03-embedded-signing.ts', ['out.pdf'], credentials, /\/sign\/(\S+)\n/)
@@ -54,7 +54,7 @@ describe('the examples over HTTP', () => {
     expect((await pdfsig(join(folder, 'out.pdf'))).signatures).toEqual([{ valid: true, total: true }])
   })
 
-  it('04 shows the signing page in a page of its own', async () => {
+  it('04 embeds the signing page in its own page', async () => {
     const request = await embeddedRequest(app.api)
     const port = await freePort()
     await start(
@@ -73,7 +73,7 @@ describe('the examples over HTTP', () => {
     expect(await (await fetch(`http://localhost:${port}/status`)).json()).toEqual({ status: 'Created' })
   })
 
-  it('05 shows the template editor in a page of its own', async () => {
+  it('05 embeds the template editor in its own page', async () => {
     const { templateId } = await readyTemplate(app.api)
     const port = await freePort()
     const env = { API_KEY: app.acme.apiKey, TEMPLATE_ID: templateId }
@@ -85,7 +85,7 @@ describe('the examples over HTTP', () => {
     expect(await (await fetch(`http://localhost:${port}/saved`)).json()).toEqual({ version: 3, fieldCount: 0 })
   })
 
-  it('06 negotiates in a terminal, beside somebody else', async () => {
+  it('06 negotiates in a terminal while a colleague edits the same document', async () => {
     const id = await redlineRequest(app, await redlineTemplate(app))
     const { path } = await redlineUrl(app, id, dora.email)
     const colleague = (await redlineUrl(app, id, dan.email)).session

@@ -13,8 +13,8 @@ afterAll(async () => {
   await app?.stop()
 })
 
-describe('the examples', () => {
-  it('02 takes what the service sends and refuses what it does not', async () => {
+describe('in the examples,', () => {
+  it('02 accepts webhooks from the service and refuses altered webhooks', async () => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const { body } = await app.api.post('/v1/webhook-endpoints', { url, eventTypes: ['document_completed'] })

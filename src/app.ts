@@ -205,7 +205,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
     [renderFirstPageTask]: payload => renderFirstPage(platform, payload as FirstPage),
   })
 
-/** The content of each mail, by the kind under which it is queued. */
+/** The content of each mail, keyed by the kind that it is queued under. */
 export const mailKinds: MailKinds = {
   ...entryMails,
   [changeMailKind]: changeMail,

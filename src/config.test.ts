@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isPublicWithoutTls, readConfig } from './config.ts'
 
-describe('configuration', () => {
-  it('reads a configuration without any variable', () => {
+describe('readConfig', () => {
+  it('uses the defaults when no environment variable is set', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -15,11 +15,11 @@ describe('configuration', () => {
     expect(config.dataDir).toBe(resolve(import.meta.dirname, '../data'))
   })
 
-  it('treats an empty variable as not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ' }).publicUrl).toBe('http://localhost:3000')
   })
 
-  it('cuts the slash at the end of PUBLIC_URL, so that links have no double slash', () => {
+  it('removes a trailing slash from PUBLIC_URL, so that links have no double slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://sign.example.com/' }).publicUrl).toBe('https://sign.example.com')
   })
 
@@ -30,7 +30,7 @@ describe('configuration', () => {
     },
   )
 
-  it('detects that people would use the service over a network without TLS', () => {
+  it('accepts a public address without TLS, which isPublicWithoutTls reports unless it is local', () => {
     const isWithoutTls = (PUBLIC_URL: string) => isPublicWithoutTls(readConfig({ PUBLIC_URL }))
     expect(['http://sign.example.com', 'http://10.0.0.5:3000'].map(isWithoutTls)).toEqual([true, true])
     expect(['https://sign.example.com', 'http://localhost', 'http://127.0.0.1:3000'].map(isWithoutTls)).not.toContain(
@@ -38,17 +38,17 @@ describe('configuration', () => {
     )
   })
 
-  it('follows the port in the public address', () => {
+  it('uses PORT in the default public address', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   })
 
-  it('reads lists with commas and spaces', () => {
+  it('parses lists that are separated by commas and spaces', () => {
     const config = readConfig({ SERVICES: 'web', TSA_URLS: 'http://one.test, http://two.test' })
     expect([...config.services]).toEqual(['web'])
     expect(config.tsaUrls).toEqual(['http://one.test', 'http://two.test'])
   })
 
-  it('reads addresses and ranges of proxies', () => {
+  it('parses the addresses and ranges of trusted proxies', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.5, fd00::/8' }).trustedProxies).toEqual([
       { address: '10.0.0.5', prefix: 32, family: 'ipv4' },
       { address: 'fd00::', prefix: 8, family: 'ipv6' },
@@ -83,21 +83,21 @@ describe('configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message)
   })
 
-  it('does not repeat a password in a refusal', () => {
+  it('does not repeat a password in an error message', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db/x' })).toThrow(
       expect.not.stringContaining('hunter2'),
     )
   })
 })
 
-describe('key of the seal', () => {
+describe('the configured seal key', () => {
   const aws = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'hunter2', AWS_SESSION_TOKEN: 'token' }
 
-  it('keeps the seal key in the data folder unless it is set, whatever else is set for AWS', () => {
+  it('is null by default, even if AWS credentials are set', () => {
     expect(readConfig(aws).sealKey).toBeNull()
   })
 
-  it('reads the setting of a seal key with its parameters', () => {
+  it('includes all of its parameters', () => {
     expect(readConfig({ SEAL_KEY: 'pkcs12:/a:b.p12', SEAL_KEY_PASSWORD: 'x' }).sealKey).toEqual({
       kind: 'pkcs12',
       file: '/a:b.p12',
@@ -117,7 +117,7 @@ describe('key of the seal', () => {
     })
   })
 
-  it('reads a seal key on a token, whose module sees only the listed environment variables', () => {
+  it('can be on a token, whose module sees only the listed environment variables', () => {
     const module = {
       SEAL_KEY: 'pkcs11:token=Seal;id=%01?module-path=/m.so',
       SEAL_MODULE_ENVIRONMENT: 'HSM_CONF, HSM_LOG',
@@ -155,20 +155,20 @@ describe('key of the seal', () => {
       { SEAL_KEY: 'aws-kms:a', SEAL_CERTIFICATE_FILE: '/c', AWS_ENDPOINT_URL_KMS: 'kms' },
       /^AWS_ENDPOINT_URL_KMS is not/,
     ],
-  ])('refuses an incomplete or wrong seal key at the start: %j', (env, text) => {
+  ])('is refused at the start if it is incomplete or wrong: %j', (env, text) => {
     expect(() => readConfig(env)).toThrow(text)
     expect(() => readConfig(env)).toThrow(expect.not.stringContaining('hunter2'))
   })
 })
 
-describe('OpenID provider', () => {
+describe('the configured OpenID provider', () => {
   const provider = {
     OIDC_ISSUER: 'https://login.example.com',
     OIDC_CLIENT_ID: 'countersign',
     OIDC_CLIENT_SECRET: 'a secret',
   }
 
-  it('leaves the OpenID provider off unless it is set, and names it after its host unless it has a name', () => {
+  it('is null by default, and gets the name of its host unless a name is set', () => {
     expect(readConfig({}).oidc).toBeNull()
     expect(readConfig(provider).oidc).toEqual({
       issuer: 'https://login.example.com',
@@ -188,7 +188,7 @@ describe('OpenID provider', () => {
     [{ ...provider, OIDC_ISSUER: 'login.example.com' }, /^OIDC_ISSUER/],
     [{ ...provider, OIDC_SCOPES: 'email profile' }, /^OIDC_SCOPES is .*openid among them/],
     [{ ...provider, OIDC_ONLY: 'yes' }, /^OIDC_ONLY is/],
-  ])('refuses an incomplete or wrong OpenID provider at the start: %j', (env, text) => {
+  ])('is refused at the start if it is incomplete or wrong: %j', (env, text) => {
     expect(() => readConfig(env)).toThrow(text)
   })
 })

@@ -54,7 +54,7 @@ export interface Config {
   readonly openNegotiationsMost: number
   /** The limit for each negotiation; 0 disables it. */
   readonly negotiationStorageMb: number
-  /** The token with which Prometheus reads `GET /metrics`; null limits the page to this machine. */
+  /** The token that Prometheus uses to read `GET /metrics`; null limits the page to this machine. */
   readonly metricsToken: string | null
   /** 32 bytes that encrypt the stored keys; null for the master key file in `dataDir`. */
   readonly masterKey: Uint8Array | null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPkcs11Uri } from './pkcs11-uri.ts'
 
-it('a PKCS #11 URI names token, key, module and the file of the PIN, with percent-encoding', () => {
+it('a percent-encoded PKCS #11 URI is parsed into its token, key, module and PIN file', () => {
   const path =
     'pkcs11:token=The%20S%C3%A9al;manufacturer=Acme;model=X=1;serial=07;object=seal;id=%01%fF%3b;type=private'
   expect(readPkcs11Uri(`${path}?module-path=/usr/lib/acme%2b.so&pin-source=file:///run/a%20b`)).toEqual({
@@ -40,7 +40,7 @@ it.each([
   ['pkcs11:?module-path=/m.so&pin-source=%7c/bin/pin', /^The attribute pin-source of SEAL_KEY names no file/],
   ['pkcs11:hunter2?module-path=/m.so', /^SEAL_KEY is no PKCS #11 URI/],
   ['pkcs11:token=a;?module-path=/m.so', /^SEAL_KEY is no PKCS #11 URI/],
-])('refuses %s by the name of the attribute, and repeats no value', (uri, text) => {
+])('refuses %s with an error that names the attribute but repeats no value', (uri, text) => {
   expect(() => readPkcs11Uri(uri)).toThrow(text)
   expect(() => readPkcs11Uri(uri)).toThrow(expect.not.stringContaining('hunter2'))
 })

@@ -12,7 +12,7 @@ export class LiveStream {
     this.#request = sent
   }
 
-  /** Opens the stream and waits for its first event, which has the current state. */
+  /** Opens the stream and waits for its first event, which contains the current state. */
   static async open(service: BenchService, token: string): Promise<LiveStream> {
     const headers = { authorization: `Bearer ${token}` }
     const sent = request(`${service.url}/redlining/session/stream`, { headers, agent: false })

@@ -26,7 +26,7 @@ interface SeedOptions {
   url: string
   dataDir: string
   database: DatabaseAccess
-  /** The output of the first start of the service so far. */
+  /** The output so far of the service's first start. */
   output(): Promise<string>
 }
 

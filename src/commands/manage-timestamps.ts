@@ -62,7 +62,7 @@ export interface CheckedAuthority {
   timestamp: CheckedTimestamp | null
 }
 
-/** The revocation list of the root of the authority that this process serves. */
+/** The revocation list of the served authority's root. */
 export interface ServedList {
   /** Returns the list in DER; null when no list can be read. */
   read(): Promise<Uint8Array | null>

@@ -74,7 +74,7 @@ async function verify(file: string, options: VerifyOptions): Promise<number> {
 
 /**
  * Returns the roots that are trusted for timestamps. If the caller names a root for the seal, this installation's
- * `TSA_ROOTS` does not apply either.
+ * `TSA_ROOTS` is ignored as well.
  */
 function timestampRootsOf({ root, tsaRoot }: VerifyOptions): Promise<Certificate[]> {
   if (tsaRoot !== undefined) return readTimestampRoots(tsaRoot, '--tsa-root')

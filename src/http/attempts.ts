@@ -28,7 +28,7 @@ export interface AttemptLimits {
   ofTarget: Tries
 }
 
-/** A bucket in which an attempt counts. */
+/** A bucket that counts an attempt. */
 interface Counter {
   kind: 'network' | 'target'
   subject: string

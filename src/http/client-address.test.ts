@@ -11,7 +11,7 @@ describe('an address in a proxy’s list', () => {
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::FFFF:C000:0207', '192.0.2.7'],
     ['[::ffff:192.0.2.7]:80', '192.0.2.7'],
-  ])('reads the address %s as %s', (text, address) => {
+  ])('is normalized: %s becomes %s', (text, address) => {
     expect(ipAddressOf(text)).toBe(address)
   })
 
@@ -38,12 +38,12 @@ describe('an address in a proxy’s list', () => {
     '192.0.2.7\nSigned',
     '١٩٢.0.2.7',
     '1'.repeat(10_000),
-  ])('reads no address in %j', text => {
+  ])('is not found in %j', text => {
     expect(ipAddressOf(text)).toBeNull()
   })
 })
 
-describe('the caller', () => {
+describe('the caller’s address', () => {
   it.each([
     ["uses the connection's address", '198.51.100.4', undefined, '198.51.100.4'],
     ['writes an IPv4 connection to a dual-stack socket as IPv4', '::ffff:198.51.100.4', undefined, '198.51.100.4'],
@@ -60,7 +60,7 @@ describe('the caller', () => {
     ['ignores entries before an empty entry', '127.0.0.1', '192.0.2.7,,', '127.0.0.1'],
     ['uses the last of thousands of entries', '127.0.0.1', `${'203.0.113.9,'.repeat(5_000)}192.0.2.7`, '192.0.2.7'],
     ['is unknown if the connection is gone', undefined, '192.0.2.7', 'unknown'],
-  ])('finds the caller: %s', (_, connection, forwardedFor, address) => {
+  ])('is found without configured proxies: %s', (_, connection, forwardedFor, address) => {
     expect(clientAddress(connection, forwardedFor, trustedProxies([]))).toBe(address)
   })
 
@@ -70,7 +70,7 @@ describe('the caller', () => {
     ['skips a local and a configured proxy', '127.0.0.1', '192.0.2.7, 10.1.2.3', '192.0.2.7'],
     ['ignores the header of a client next to a configured network', '10.2.0.1', '192.0.2.7', '10.2.0.1'],
     ['ignores the header of an unknown client', '2001:db8:1::5', '192.0.2.7', '2001:db8:1::5'],
-  ])('finds the caller behind configured proxies: %s', (_, connection, forwardedFor, address) => {
+  ])('is found behind configured proxies: %s', (_, connection, forwardedFor, address) => {
     const proxies = trustedProxies([
       { address: '10.1.0.0', prefix: 16, family: 'ipv4' },
       { address: '2001:db8::', prefix: 48, family: 'ipv6' },
@@ -79,7 +79,7 @@ describe('the caller', () => {
   })
 })
 
-describe('the network of an address', () => {
+describe('networkOf', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['2001:db8:0:7::1', '2001:db8:0:7::/64'],

@@ -62,8 +62,8 @@ export function clientAddress(
 }
 
 /**
- * Returns the network to which an address counts for limits. A subscriber gets at least a whole IPv6 /64 (RFC 6177 §2)
- * and can call from any address in it, so all its addresses count as that network. An IPv4 address counts alone.
+ * Returns the network that an address counts towards for limits. A subscriber gets at least a whole IPv6 /64 (RFC 6177
+ * §2) and can call from any address in it, so all its addresses count as that network. An IPv4 address counts alone.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

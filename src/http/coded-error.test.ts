@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CodedError } from './coded-error.ts'
 import { answerOfError } from './error-answer.ts'
 
-it('a coded error does not compile without exactly the values that its text shows', () => {
+it('a coded error compiles only if it has exactly the values that its text shows', () => {
   const bare = new CodedError('already_signed')
   const withAddress = new CodedError('member_not_found', { email: 'dan@d.example' })
   // @ts-expect-error the text shows the address

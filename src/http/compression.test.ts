@@ -44,21 +44,21 @@ it.each([
     (reply: FastifyReply) => reply.type('application/json').send(Readable.from([JSON.stringify({ text })])),
     true,
   ],
-  ['a short answer', () => ({ text: 'x'.repeat(1_000) }), false],
+  ['a short response', () => ({ text: 'x'.repeat(1_000) }), false],
   ['another type', (reply: FastifyReply) => reply.type('application/jsonx').send(JSON.stringify({ text })), false],
   [
-    'an answer that is already encoded',
+    'a response that is already encoded',
     (reply: FastifyReply) =>
       reply.type('application/json').header('content-encoding', 'identity').send(JSON.stringify({ text })),
     false,
   ],
-])('decides whether to compress %s', async (_, handle, isCompressed) => {
+])('a response is compressed only if that is useful and possible: %s', async (_, handle, isCompressed) => {
   const answer = await answerOf(handle)
   expect(answer.headers.get('content-encoding') === 'gzip').toBe(isCompressed)
   expect(await answer.text()).toMatch(/^\{"text":"(Ä{600}|x{1000})"\}$/)
 })
 
-it('aborts the answer when its stream fails midway', async () => {
+it('a response is aborted if its stream fails midway', async () => {
   async function* breaking() {
     for (let count = 0; count < 20_000; count++) yield `${Math.random()},`
     throw new Error('no more')
@@ -68,7 +68,7 @@ it('aborts the answer when its stream fails midway', async () => {
   await expect(answer.text()).rejects.toThrow('terminated')
 })
 
-it('returns a readable error when a stream fails before its first byte', async () => {
+it('a response is a readable error if its stream fails before the first byte', async () => {
   const failing = new Readable({ read: () => failing.destroy(new Error('nothing')) })
   const answer = await answerOf(reply => reply.type('application/json').send(failing))
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Internal server error' }])

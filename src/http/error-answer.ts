@@ -29,7 +29,7 @@ function headersOf(status: number, values: Record<string, string>): Record<strin
 }
 
 /**
- * The codes of errors after which the same call may work later: PostgreSQL (appendix A of its manual) is unreachable,
+ * Error codes that mean that the same call may succeed later: PostgreSQL (appendix A of its manual) is unreachable,
  * shutting down, full or read-only, or has cancelled a statement, or the pool cannot reach it.
  */
 const unavailable = new Set([

@@ -78,7 +78,7 @@ it.each(['first', 'second', 'last'])(
   },
 )
 
-it('answers 500 if reading fails before the first record', async () => {
+it('responds with 500 if reading fails before the first record', async () => {
   list = listOf(3, 0)
   expect((await fetch(`${url}/list`)).status).toBe(500)
 })

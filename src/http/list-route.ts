@@ -45,7 +45,10 @@ export function readByConditions<Filter>(listed: ListedTable, conditionsOf: (fil
   }
 }
 
-/** Defines the route of a list of an organization's resources of one kind: whole, by pages, or updated since a time. */
+/**
+ * Defines the route that lists an organization's resources of one kind: all at once, page by page, or only those
+ * updated since a given time.
+ */
 export function defineListRoute<Filter extends TObject = TObject>({
   record,
   listed,

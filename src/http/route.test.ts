@@ -11,7 +11,7 @@ const row = {
   errors: [],
 }
 
-it('the compiler makes creating routes answer with what they commit, and lets no other route commit', () => {
+it('a route that commits compiles only if it creates something and returns what it committed', () => {
   const routes = [
     defineRoute({ ...row, creates: true, handle: ({ commit }) => commit(async () => ({ orderId: '1' })) }),
     defineRoute({

@@ -51,7 +51,7 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 describe('a slow client', () => {
-  it('cuts off a client that sends its headers too slowly', async () => {
+  it('is cut off if it sends its headers too slowly', async () => {
     const socket = connect(await listen([]), '127.0.0.1')
     const trickle = setInterval(() => socket.writable && socket.write('x'), 20)
     socket.write('GET / HTTP/1.1\r\nX-Slow: ')
@@ -61,7 +61,7 @@ describe('a slow client', () => {
     expect(text.endsWith('{"error":"The request did not arrive in time"}')).toBe(true)
   })
 
-  it('cuts off a client that sends its body too slowly, without delaying other clients', async () => {
+  it('is cut off if it sends its body too slowly, and does not delay other clients', async () => {
     const port = await listen([row('/x', async () => ({ done: true }), { bodyKind: 'json' })])
     const slow = connect(port, '127.0.0.1')
     slow.write('POST /x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{')
@@ -73,8 +73,8 @@ describe('a slow client', () => {
   })
 })
 
-describe('a client that sends too much', () => {
-  it('refuses headers that are too large', async () => {
+describe('a request', () => {
+  it('is refused if its headers are too large', async () => {
     const socket = connect(await listen([]), '127.0.0.1')
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(await readAll(socket.on('error', () => {}))).toMatch(
@@ -84,7 +84,7 @@ describe('a client that sends too much', () => {
 })
 
 describe('a handler', () => {
-  it('answers 503 for a handler that takes too long', async () => {
+  it('leads to a 503 response if it takes too long', async () => {
     const port = await listen([row('/slow', () => sleep(1_000))])
     const answer = await fetch(`http://127.0.0.1:${port}/slow`, { method: 'POST' })
     expect(answer.status).toBe(503)
@@ -92,7 +92,7 @@ describe('a handler', () => {
     expect(answer.headers.get('retry-after')).toBe('2')
   })
 
-  it('sets no time limit for a handler that has begun to answer', async () => {
+  it('has no time limit once it has begun to respond', async () => {
     const route = defineRoute({
       ...row('/', async () => null),
       path: '/long',
@@ -111,7 +111,7 @@ describe('a handler', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/long`, { method: 'POST' })).text()).toBe('01234')
   })
 
-  it('survives a handler that fails after its time limit', async () => {
+  it('does not stop the server if it fails after its time limit', async () => {
     const late = async () => {
       await sleep(300)
       throw new Error('late')
@@ -122,7 +122,7 @@ describe('a handler', () => {
   })
 })
 
-it('logs a refusal with its route and address, but without its URL', async () => {
+it('a refusal is logged with its route and address, but without its URL', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   const refuse = async () => {

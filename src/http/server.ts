@@ -297,7 +297,7 @@ function recordRequest(platform: Pick<Platform, 'log' | 'metrics'>, request: Fas
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      // For an operator who investigates an attack.
+      // The address helps an operator who investigates an attack.
       ...(isRefused && { address: request.ip }),
     },
     isRefused ? 'refused' : 'request',

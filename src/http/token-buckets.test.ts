@@ -18,7 +18,7 @@ describe('a token bucket', () => {
     expect(takeMany(buckets, 50, 60_000)).toBe(20)
   })
 
-  it('says when to retry, in whole seconds that are long enough', () => {
+  it('states when to retry, in whole seconds, and never too early', () => {
     const buckets = new TokenBuckets(0.25, 1)
     takeMany(buckets, 1, 0)
     const { granted, retryAfterSeconds } = buckets.take('a', 100)
@@ -33,7 +33,7 @@ describe('a token bucket', () => {
     expect(buckets.take('b', 0).granted).toBe(true)
   })
 
-  it('takes back an unused token, but never exceeds its size', () => {
+  it('accepts an unused token back, but never exceeds its size', () => {
     const buckets = new TokenBuckets(1, 1)
     buckets.take('a', 0)
     buckets.giveBack('a')
@@ -56,7 +56,7 @@ describe('a token bucket', () => {
     expect(takeMany(buckets, 5, 0)).toBe(3)
   })
 
-  it('forgets the least recently used buckets beyond a limit', () => {
+  it('is dropped if too many other buckets have been used since', () => {
     const buckets = new TokenBuckets(0.001, 1)
     buckets.take('used', 0)
     for (let index = 0; index < 20_000; index++) {

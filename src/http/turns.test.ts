@@ -23,7 +23,7 @@ function workbench(turns: Turns) {
 const limits = { running: 2, waiting: 4, waitingOfSubject: 2 }
 
 describe('turns', () => {
-  it('runs one piece of work per subject at a time, so that other subjects do not wait', async () => {
+  it('run one piece of work per subject at a time, so that other subjects do not wait', async () => {
     const { begun, add, end } = workbench(new Turns(limits))
     const turns = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1'), add('c', 'c1')]
     await end('a1')
@@ -35,7 +35,7 @@ describe('turns', () => {
     expect(await Promise.all(turns)).toEqual(['a1', 'a2', 'b1', 'c1'])
   })
 
-  it('refuses work with a retry time when too much is waiting, for one subject or in total', async () => {
+  it('refuse work with a retry time when too much is waiting, for one subject or in total', async () => {
     const { add, end } = workbench(new Turns(limits))
     const busy = { code: 'service_unavailable', values: { retryAfterSeconds: '1' } }
     const turns = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3')]
@@ -46,7 +46,7 @@ describe('turns', () => {
     expect(await Promise.all(turns)).toHaveLength(6)
   })
 
-  it('continues with other work after a failure', async () => {
+  it('continue with other work after a failure', async () => {
     const turns = new Turns(limits)
     await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await turns.run('a', async () => 1)).toBe(1)

@@ -20,7 +20,7 @@ describe('a value that may be of several kinds', () => {
     [{ kind: 'burn' }, 'steps[0].kind must be one of move, say; got "burn"'],
     [{ text: 'Hello' }, 'steps[0].kind is required'],
     ['say', 'steps[0] must be an object whose kind is one of move, say; got "say"'],
-  ])('reports the problem of the intended kind: %j', (step, detail) => {
+  ])('is checked as the kind that was probably intended: %j', (step, detail) => {
     expect(() => check({ steps: [step] })).toThrow(expect.objectContaining({ values: { detail } }))
   })
 })
@@ -55,12 +55,12 @@ describe('an error about a wrong value', () => {
     [{ list: 'a' }, 'list must be an array; got "a"'],
     [{ list: ['a', 'b'] }, 'list must contain at most 1 items; got 2'],
     [[], 'Request body must be an object; got an array'],
-  ])('names the actual and the expected value: %j', (value, detail) => {
+  ])('states the actual and the expected value: %j', (value, detail) => {
     expect(() => check(value)).toThrow(expect.objectContaining({ values: { detail } }))
   })
 })
 
-it('reports a misspelt name before a missing name, unless the interface has a text for the missing name', () => {
+it('a misspelt name is reported before a missing name, unless the schema has a text for the missing name', () => {
   const shape = Type.Object({ email: Type.String(), members: Type.Array(Type.Any(), { missingText: 'Members!' }) })
   const check = compileInputValidator(shape, { rule: 'warned-of', part: 'property' })
   const refusal = (detail: string) => expect.objectContaining({ values: { detail } })

@@ -4,7 +4,7 @@ import { Caches } from './caches.ts'
 const names = () => new Map<string, string>()
 const numbers = () => new Map<string, number>()
 
-it('makes one cache per platform and kind', () => {
+it('creates one cache per platform and kind', () => {
   const [a, b] = [new Caches(), new Caches()]
   a.of(names).set('a', 'Ann')
   expect(a.of(names).get('a')).toBe('Ann')

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * The age from which an unfinished folder counts as left behind. A folder that another process is creating is far
+ * An unfinished folder that is older than this counts as left behind. A folder that another process is creating is far
  * younger.
  */
 const LEFTOVER_AGE_MS = 60_000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forgetEnvironment } from './environment.ts'
 
-it('removes credentials from the environment, but keeps what tells the AWS SDK where to find them', () => {
+it('removes credentials from the environment, but keeps variables that say where AWS credentials are', () => {
   const awsVariables = {
     AWS_PROFILE: 'seal',
     AWS_WEB_IDENTITY_TOKEN_FILE: '/token',

@@ -17,7 +17,7 @@ const FIRST_OF_OTHERS = 3
 /**
  * Removes all other variables from this process's environment once the settings have been read, so that an intruder who
  * runs code in a child process or may read `/proc` finds no secret there. Deleting a variable is not enough: the kernel
- * shows the block with which the process was started, so the values are overwritten in place.
+ * shows the block that the process was started with, so the values are overwritten in place.
  */
 export function forgetEnvironment(env: NodeJS.ProcessEnv): void {
   const libc = loadLibc()

@@ -14,11 +14,11 @@ function run(failpoint: string | null, ...hits: string[]) {
 }
 
 describe('a failpoint', () => {
-  it('kills the process at its place', () => {
+  it('kills the process when it is reached', () => {
     expect(run('stored', 'seal', 'stored', 'after')).toEqual({ passed: ['seal'], signal: 'SIGKILL' })
   })
 
-  it('kills the process at the second pass if so configured', () => {
+  it('kills the process when it is reached the second time, if so configured', () => {
     expect(run('stored:2', 'stored', 'stored', 'stored')).toEqual({ passed: ['stored'], signal: 'SIGKILL' })
   })
 

@@ -110,7 +110,7 @@ export interface PlatformOverrides {
   embeddedDatabase?: 'own' | 'join'
 }
 
-/** How often keys are loaded, so that after this time every process has what `keys rotate` made. */
+/** How often each process loads the keys again. After this time, every process has the keys that `keys rotate` made. */
 const REFRESH_KEYS_MS = 60_000
 
 /**

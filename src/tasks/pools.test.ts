@@ -15,14 +15,14 @@ describe.each([
   ['viewer', viewer as Definitions],
   ['redline', redline as Definitions],
 ])('the pool %s', (name, definitions) => {
-  it('has a name for each of its tasks, and a task for each name', async () => {
+  it('has exactly one name for each of its tasks', async () => {
     const { tasks } = await import(pools.find(pool => pool.name === name)!.tasksUrl)
     const namedTasks = Object.values(definitions).filter(definition => 'pool' in definition)
     expect(namedTasks.map(task => task.name).sort()).toEqual(Object.keys(tasks).sort())
   })
 })
 
-it('an unknown task, and input that a task does not accept, do not compile', () => {
+it('an unknown task and input of the wrong type do not compile', () => {
   const task = tasksOf<{ double: (input: number) => number }>(pools[0]!)
   const double: WorkerTask<number, number> = task('double')
   // @ts-expect-error the module has no such task
@@ -32,7 +32,7 @@ it('an unknown task, and input that a task does not accept, do not compile', () 
   expect([double.name, unknown.name, wrong.name]).toEqual(['double', 'treble', 'double'])
 })
 
-it('naming tasks loads none of their code', () => {
+it('the list of task names does not load the code of any task', () => {
   const script = `
     const { registerHooks } = await import('node:module')
     registerHooks({ load: (url, context, next) => (process.stdout.write(url + '\\n'), next(url, context)) })

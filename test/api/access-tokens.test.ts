@@ -46,7 +46,7 @@ describe('the token endpoint', () => {
   })
 
   it.each(['JWT', 'id+jwt', 'at+jwt'])(
-    'signs with a key that the API accepts only for tokens of the type at+jwt: %s',
+    'signs tokens with a key that the API accepts only for the type at+jwt (tried with %s)',
     async typ => {
       const { kid, privateKey } = service.platform.keys.tokenKeys.current
       const claims = decodeJwt((await ask(credentials())).body.access_token)
@@ -62,7 +62,7 @@ describe('the token endpoint', () => {
     ['another grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
     ['no grant type', { grant_type: undefined }, 400, 'invalid_request'],
     ['no secret', { client_secret: undefined }, 400, 'invalid_request'],
-    ['a number as secret', { client_secret: 5 }, 400, 'invalid_request'],
+    ['a number as the secret', { client_secret: 5 }, 400, 'invalid_request'],
     ['another audience', { audience: 'https://elsewhere.example' }, 400, 'invalid_target'],
   ])('refuses %s', async (_, change, status, error) => {
     expect(await ask({ ...credentials(), ...change })).toMatchObject({ status, body: { error } })
@@ -84,7 +84,7 @@ describe('the token endpoint', () => {
 })
 
 describe('an access token', () => {
-  it('is refused when its payload or signature was changed', async () => {
+  it('is refused if its payload or signature has been changed', async () => {
     const { body } = await ask(credentials())
     const [head, payload, signature] = body.access_token.split('.')
     const changed = Buffer.from(
@@ -99,7 +99,7 @@ describe('an access token', () => {
     }
   })
 
-  it('is refused within two seconds after its credential was revoked', async () => {
+  it('is refused within two seconds of its credential being revoked', async () => {
     const { body } = await ask({
       ...credentials(),
       client_id: service.other.clientId,

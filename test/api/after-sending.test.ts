@@ -91,7 +91,7 @@ describe('a copy of the signed document', () => {
     for (const part of [copy.text!, copy.html!]) expect(part).not.toMatch(/\/(sign|downloads)\//)
   })
 
-  it('is the only email for an embedded request, is marked as a test and links to a large file', async () => {
+  it('is the only email for an embedded test request, is marked as a test, and links to a large file', async () => {
     const request = await embeddedRequest(test.service.api, { body: { cc: [legal, { email: bea }], testMode: true } })
     test.server.behaviour.atEnd = '451 later'
     await signedByBoth(request)
@@ -296,7 +296,7 @@ describe('correcting a signer', () => {
     expect(await eventsOfType(request, 'recipient_corrected')).toHaveLength(1)
   })
 
-  it('is limited to five times a day per signer, so that it cannot be used to mail strangers', async () => {
+  it('is limited to five times a day per signer, so that it cannot be used to spam strangers', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     for (const name of ['Bo', 'Bob', 'Bobby', 'Robert'])
@@ -345,7 +345,7 @@ describe('correcting a signer', () => {
     expect(test.server.mails).toEqual([])
   })
 
-  it('is refused after signing or expiry, to other organizations and with invalid values', async () => {
+  it('is refused after signing or expiry, for other organizations and with invalid values', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     const other = await correct(request, 0, { email: 'eve@x.example' }, test.service.otherApi)
@@ -376,7 +376,7 @@ describe('correcting a signer', () => {
     expect((await record(request)).signers.map((signer: { email: string }) => signer.email)).toEqual([bea, sam])
   })
 
-  it('while the signer is signing: exactly one of the two calls succeeds', async () => {
+  it('while that signer is signing lets exactly one of the two calls succeed', async () => {
     const { templateId } = await readyTemplate(test.service.api, {
       fields: [field(0, { type: 'signature', height: 36 })],
       signerRoles: [{ name: 'Buyer', order: 0 }],
@@ -437,7 +437,7 @@ describe('extending a deadline', () => {
     test.service.clock.advance(-11 * dayMs)
   })
 
-  it('is refused for an earlier date, after the request has ended, and to other organizations', async () => {
+  it('is refused for an earlier date, after the request has ended, and for other organizations', async () => {
     const request = await test.regularRequest()
     const { expiresAt } = await record(request)
     expect(await extend(request, 5)).toMatchObject({
@@ -472,7 +472,7 @@ describe('a reminder to a single signer', () => {
     expect(await remind(request, 0)).toMatchObject({ status: 409, body: { error: 'The signer has already signed' } })
   })
 
-  it('is refused before the turn of the signer, and for a signer of another request', async () => {
+  it("is refused before the signer's turn, and for a signer of another request", async () => {
     const request = await test.regularRequest()
     const another = await test.regularRequest()
     await test.server.untilMails(4)

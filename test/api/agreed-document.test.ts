@@ -82,12 +82,12 @@ describe('an agreed document whose signature request has ended', () => {
   )
 })
 
-describe('a list of members', () => {
+describe("a negotiation's list of members", () => {
   const put = (id: string, body: object) => service.api.put(`/v1/redline-requests/${id}/members`, body)
   const emails = async (id: string) =>
     (await service.api.get(`/v1/redline-requests/${id}`)).body.members.map((member: { email: string }) => member.email)
 
-  it('replaces only the list that the caller has seen', async () => {
+  it('is replaced only if it is still the list that the caller has seen', async () => {
     const id = await redlineRequest(service, await redlineTemplate(service))
     const withRob = [...members, rob]
     expect(await put(id, { members: withRob, replaces: members })).toMatchObject({ status: 200 })

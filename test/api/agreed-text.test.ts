@@ -37,7 +37,7 @@ describe(`a document whose sealed text would differ from what members see (${sam
     expect(await outcomeOf(textCase)).toMatchObject({ refusedAt: 'approval', status: 409, error })
   })
 
-  it.each(sampleOf(Object.keys(refusedAt), { of: 4 }))('is refused: %s', async name => {
+  it.each(sampleOf(Object.keys(refusedAt), { of: 4 }))('is refused before it is sealed: %s', async name => {
     const textCase = all.find(one => one.name === name)!
     expect(await outcomeOf(textCase)).toMatchObject({ refusedAt: refusedAt[name] })
   })

@@ -76,8 +76,8 @@ async function attachedTo(fieldId: string): Promise<number> {
 const pathOf = (request: { signatureRequestId: string }, rest: string) =>
   `/v1/signature-requests/${request.signatureRequestId}${rest}`
 
-describe('the attachment of a hidden field', () => {
-  it('is neither required nor sealed, and is deleted once the signer has signed', async () => {
+describe('the attachment in a field that can be hidden', () => {
+  it('is neither required nor sealed while the field is hidden, and is deleted once the signer signs', async () => {
     const { request, buyer, seller, kind, register, card } = await signing()
     await choose(buyer, kind, 'company')
     expect((await upload(buyer, register, textPdf(['Register of companies']))).status).toBe(200)
@@ -96,7 +96,7 @@ describe('the attachment of a hidden field', () => {
     expect(text).not.toContain('Register of companies')
   })
 
-  it('counts toward the page limit only while its field is shown', async () => {
+  it('counts toward the page limit only while the field is shown', async () => {
     const { buyer, kind, register, card } = await signing()
     await choose(buyer, kind, 'company')
     const first = await upload(buyer, register, textPdf(['Register'], 60))
@@ -140,7 +140,7 @@ describe('attachments', () => {
     expect(certificate.trimEnd().endsWith('Identity card of Bea')).toBe(true)
   })
 
-  it('count toward the storage limit of the organization, and leave nothing behind when refused', async () => {
+  it("count toward the organization's storage limit, and leave nothing behind when they are refused", async () => {
     const { buyer, card } = await signing()
     const { organizationId } = service.acme
     const setLimit = (megabytes: number | null) =>
@@ -176,7 +176,7 @@ describe('attachments', () => {
     expect(await attachedTo(card)).toBe(1)
   })
 
-  it('are deleted from the database and the disk with the content of their request', async () => {
+  it("are deleted from the database and the disk when their request's content is deleted", async () => {
     const files = await storedFiles(service.platform.config)
     const { request, buyer, card } = await signing()
     const withTemplate = await storedFiles(service.platform.config)
@@ -190,7 +190,7 @@ describe('attachments', () => {
     expect((await buyer.get(`/signing/session/attachments/${card}`)).status).not.toBe(200)
   })
 
-  it('are deleted when another person becomes the signer, and kept when only the name is corrected', async () => {
+  it('are deleted when another person becomes the signer, but kept when only the name is corrected', async () => {
     const { request, buyer, card } = await signing(regularRequest)
     const { recipientSignatureId } = request.signers[0]!
     expect((await upload(buyer, card, textPdf(['Card']))).status).toBe(200)

@@ -82,7 +82,7 @@ const photograph = () =>
     .toBuffer()
 
 describe('attachments', () => {
-  it('are appended after the certificate with their hashes, as the signers saw them', async () => {
+  it('are appended after the certificate, which lists their hashes, and look as the signers saw them', async () => {
     const { request, sessions, ids } = await signing()
     const [card, statement, , deed] = ids as [string, string, string, string]
     const photo = await photograph()
@@ -158,7 +158,7 @@ describe('attachments', () => {
     ])
   })
 
-  it('are refused if their type, size or field is wrong, and PDFs lose their scripts', async () => {
+  it('are refused if their type, size or field is wrong, and lose their scripts if they are PDFs', async () => {
     const { sessions, ids } = await signing()
     const [card, , signature, deed] = ids as [string, string, string, string]
     const scripted = Buffer.from(textPdf(['A page']))

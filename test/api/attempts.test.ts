@@ -48,7 +48,7 @@ describe('a password', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('still works on a device that its owner has used after a stranger has guessed too often', async () => {
+  it('still works on a device that its owner has used, even after a stranger has guessed too often', async () => {
     const page = await joined(service, owner, { email: 'known@acme.example', role: 'member' })
     await page.get('/account')
     await page.post('/identity/sign-out')
@@ -63,7 +63,7 @@ describe('a password', () => {
     expect((await signIn('known@acme.example', password, { page: other })).status).toBe(429)
   })
 
-  it('cannot be guessed in a session: the tenth wrong password ends it', async () => {
+  it('cannot be guessed in a session: the tenth wrong password ends the session', async () => {
     const page = await joined(service, owner, { email: 'open@acme.example', role: 'member' })
     const change = (currentPassword: string) =>
       page.post('/identity/change-password', { currentPassword, newPassword: 'another good one' }, elsewhere())
@@ -75,7 +75,7 @@ describe('a password', () => {
 })
 
 describe('a network', () => {
-  it('gets fifty sign-in tries in a row, counted over all of its IPv6 addresses', async () => {
+  it('gets fifty sign-in attempts in a row, counted across all of its IPv6 addresses', async () => {
     const from = (host: number) => ({ 'x-forwarded-for': `2001:db8:0:7::${host.toString(16)}` })
     const guess = (host: number) => signIn(`guess-${host}@acme.example`, wrong, { from: from(host) })
     for (const host of times(50)) expect((await guess(host)).status).toBe(401)
@@ -87,7 +87,7 @@ describe('a network', () => {
     expect((await signIn('guess@acme.example', wrong, { from: neighbour })).status).toBe(401)
   })
 
-  it('gets ten tries at a client secret, counted over all of its IPv6 addresses', async () => {
+  it('gets ten attempts at a client secret, counted across all of its IPv6 addresses', async () => {
     const grant = { grant_type: 'client_credentials', client_id: service.acme.clientId, client_secret: wrong }
     const ask = (host: number) =>
       service.anonymous.call('POST', '/oauth/token', grant, { 'x-forwarded-for': `2001:db8:0:9::${host}` })
@@ -151,7 +151,7 @@ describe('two processes', () => {
     )
   })
 
-  it('store nothing about successful tries', async () => {
+  it('store nothing about successful attempts', async () => {
     const count = async () => (await service.platform.pool.query('select count(*) from failed_try')).rows[0].count
     await joined(service, owner, { email: 'right@acme.example', role: 'member' })
     const before = await count()
@@ -160,7 +160,7 @@ describe('two processes', () => {
     expect(await count()).toBe(before)
   })
 
-  it('forget failures only after all tries are available again', async () => {
+  it('forget a failed attempt only once it no longer counts toward the limit', async () => {
     const { pool } = service.platform
     await pool.query(
       "insert into failed_try values ('\\x01', now() - interval '1 s'), ('\\x02', now() + interval '1 h')",
@@ -174,7 +174,7 @@ describe('two processes', () => {
 })
 
 describe('a second-factor code', () => {
-  it('cannot be guessed in a session: the tenth wrong code ends it', async () => {
+  it('cannot be guessed in a session: the tenth wrong code ends the session', async () => {
     const { page, enter } = await withFactor('session')
     await wrongTimes(9, () => enter('000000'))
     expect(await enter('000000')).toMatchObject({ status: 403, body: { error: ended } })
@@ -189,7 +189,7 @@ describe('a second-factor code', () => {
     expect((await page.get('/account')).status).toBe(200)
   })
 
-  it('cannot be guessed during sign-in: five wrong codes end it, ten block codes for the account', async () => {
+  it('cannot be guessed at sign-in: five wrong codes end the sign-in, ten block codes for the account', async () => {
     const { email, enter, totpURI } = await withFactor('half')
     const begin = async () => {
       const page = new PageClient(service.url)
@@ -211,14 +211,14 @@ describe('the sign-in library', () => {
   const posts = Object.entries(identityPaths).filter(([, { method }]) => method === 'POST')
   const options = ['trustDevice', 'rememberMe', 'revokeOtherSessions', 'disableSession', 'createSession']
 
-  it.each(posts.map(([path]) => path))('receives no options on %s that pages do not send', async path => {
+  it.each(posts.map(([path]) => path))('does not receive options that pages never send: %s', async path => {
     for (const name of options) {
       const { status, body } = await owner.post(`/identity${path}`, { [name]: true })
       expect([status, body.error]).toEqual([400, expect.stringContaining(name)])
     }
   })
 
-  it('does not let the body of a code check choose the account', async () => {
+  it('does not take the account from the body of a call that checks a code', async () => {
     const answer = await owner.post('/identity/two-factor/verify-totp', { code: '000000', email: 'x@y.example' })
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('email')])
   })

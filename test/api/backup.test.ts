@@ -119,7 +119,7 @@ const filesOf = async (dataDir: string) =>
     .sort()
 
 describe('a backup', () => {
-  it('restores every row, job and file into an external database', async () => {
+  it('restores every row and job into an external database, and every file', async () => {
     const { database, dataDir, config } = await emptyPlace(await masterKey())
     const end = await restoreBackup(config, archive)
     expect(end.lost).toEqual([])
@@ -138,7 +138,7 @@ describe('a backup', () => {
     expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['restore-unfinished']))
   })
 
-  it('contains no tables or sequences of other programs in the same database', async () => {
+  it('contains no tables or sequences that other programs keep in the same database', async () => {
     const { pool, databaseAccess } = service.platform
     await pool.query('create table foreign_program (id serial primary key)')
     const client = new pg.Client(databaseAccess)
@@ -262,7 +262,7 @@ describe('a restore writes nothing', () => {
     expect(tables).toEqual([])
   }
 
-  it('when the archive is cut off anywhere', async () => {
+  it('when the archive is cut off at any point', async () => {
     const place = await emptyPlace(await masterKey())
     const { size } = await stat(archive)
     const cuts = [0, 100, 512, 5_000, Math.floor(size / 2), size - 2_000, size - 1_024]
@@ -276,7 +276,7 @@ describe('a restore writes nothing', () => {
     await isUntouched(place)
   })
 
-  it('when any byte of the archive was changed', async () => {
+  it('when any byte of the archive has been changed', async () => {
     const place = await emptyPlace(await masterKey())
     const { size } = await stat(archive)
     const path = join(folder, 'changed.tar')
@@ -315,7 +315,7 @@ describe('a restore writes nothing', () => {
   })
 })
 
-describe('a backup from another version', () => {
+describe('a backup made by another version', () => {
   const key = Buffer.alloc(32, 6)
 
   /** Writes an archive of the service's rows with other migrations in its manifest. */

@@ -34,7 +34,7 @@ afterAll(() => service.stop())
 const usage = (query: string, version = 'v1') => service.api.get(`/${version}/billing${query}`)
 
 describe('billing', () => {
-  it.each(['v1', 'v0'])('counts all usage to date except test requests, under %s', async version => {
+  it.each(['v1', 'v0'])('counts all usage to date except test requests (%s)', async version => {
     expect(await usage('', version)).toMatchObject({
       status: 200,
       body: {
@@ -55,7 +55,7 @@ describe('billing', () => {
     ['?to=2026-02-28', [1, 0, 0, 0]],
     ['?from=9999-12-31&to=9999-12-31', [0, 0, 0, 0]],
     ['?from=0000-01-01&to=9999-12-31', [4, 2, 2, 1]],
-  ])('counts the first and the last day of %s, in UTC', async (query, [created, completed, redlines, templates]) => {
+  ])('includes the first and last day of %s, in UTC', async (query, [created, completed, redlines, templates]) => {
     expect((await usage(query)).body).toMatchObject({
       signatureRequests: { created, completed },
       redlineRequests: { created: redlines },
@@ -64,7 +64,7 @@ describe('billing', () => {
     })
   })
 
-  it('returns the days that it counted', async () => {
+  it('returns the dates of the period that it covers', async () => {
     expect((await usage('?from=2026-03-01')).body).toMatchObject({ from: '2026-03-01', to: null })
   })
 

@@ -37,7 +37,7 @@ const bulkCount = async () =>
   Number((await service.platform.pool.query('select count(*) from bulk_send')).rows[0].count)
 
 describe('a bulk send', () => {
-  it('creates one signature request per row from the shared settings and those of the row', async () => {
+  it("creates one signature request per row from the shared settings and the row's own", async () => {
     const requests = [...rows(30), row(31, { subject: 'Your own lease', prefill: { 'Full name': 'Bea of row 31' } })]
     const { status, body } = await service.api.post(bulkUrl, {
       templateId,
@@ -92,7 +92,7 @@ describe('a bulk send', () => {
     ['rows that are not objects', { requests: [null, 1, 'x', []] }],
     ['a sender without an address', { requests: rows(1), sender: { name: 'Sam', email: '' } }],
     ['a misspelt property in a row', { requests: [row(1, { subjects: 'Lease' })] }],
-    ['text with NUL', { requests: [row(1, { subject: 'a\0b' })] }],
+    ['text with a NUL character', { requests: [row(1, { subject: 'a\0b' })] }],
     ['half of a surrogate pair', { requests: [row(1, { prefill: { 'Full name': 'a\ud800b' } })] }],
     ['a row that sets its own prototype', { requests: [JSON.parse('{"__proto__": {"signers": []}}')] }],
   ])('refuses %s', async (_, body) => {

@@ -12,7 +12,7 @@ afterAll(() => service?.stop())
 const claim = { organizationName: 'Claimed Ltd', name: 'Clara Claimer', email: 'clara@claimed.example', password }
 
 describe('a claim link', () => {
-  it('works even if another process has printed one too, but only one of them can be used', async () => {
+  it('works even if another process has also printed one, but only one of the two can be used', async () => {
     const first = (await newClaimUrl(service.platform))!
     const second = (await newClaimUrl(service.platform))!
     const [one, other] = [new PageClient(service.url), new PageClient(service.url)]
@@ -43,7 +43,7 @@ describe('open registration', () => {
     expect(body).toMatchObject({ hasVerifiedEmail: true, organizations: [{ name: 'Shop', role: 'owner' }] })
   })
 
-  it('does not reveal whether an account exists: its owner gets a password-reset link by email', async () => {
+  it('does not reveal that an account exists, but emails its owner a password-reset link', async () => {
     const answer = await new PageClient(service.url).post('/registrations', { email: 'new@shop.example' })
     expect(answer.body).toEqual({ sent: true })
     await expect.poll(() => subjectTo('new@shop.example'), { timeout: 10_000 }).toBe('Choose a new password')

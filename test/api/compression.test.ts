@@ -69,7 +69,7 @@ describe('a JSON response', () => {
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding', 'content-length': String(plain.body.length) })
   })
 
-  it('is not compressed when it is short, such as an error', async () => {
+  it('is not compressed if it is short, as errors are', async () => {
     const key = bearer(service.acme.apiKey)
     for (const path of ['/v1/redline-requests/none', '/v1/nothing', '/health']) {
       const { headers, body } = await call(path, { ...key, ...gzipped })
@@ -105,7 +105,7 @@ describe('a JSON response', () => {
     expect(foreign.status).toBe(200)
   })
 
-  it('is not compressed when the connection closes after it, which fetch in Node.js cannot handle', async () => {
+  it('is not compressed if the connection closes after it, because fetch in Node.js cannot handle that', async () => {
     const { headers } = await session({ ...gzipped, connection: 'close' })
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'accept-encoding'])
   })
@@ -116,7 +116,7 @@ describe('a JSON response', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   })
 
-  it('is compressed while it is streamed, such as a list', async () => {
+  it('is compressed while it is streamed, as lists are', async () => {
     const key = bearer(service.acme.apiKey)
     const plain = await call('/v1/redline-requests', key)
     const { headers, body } = await call('/v1/redline-requests', { ...key, ...gzipped })
@@ -126,7 +126,7 @@ describe('a JSON response', () => {
     expect(head).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip' } })
   })
 
-  it('keeps an ETag that is a version, so that clients can send it as If-Match', async () => {
+  it('keeps its ETag if that is a version number, so that clients can send it as If-Match', async () => {
     const fields = Array.from({ length: 12 }, (_, index) => field(index, { label: `Field ${index}` }))
     const made = await readyTemplate(service.api, { fields })
     const { headers } = await call(`/v1/templates/${made.templateId}`, { ...bearer(service.acme.apiKey), ...gzipped })
@@ -159,7 +159,7 @@ describe('compression is not applied', () => {
     expect(chunk.toString()).toMatch(/^retry: /)
   })
 
-  it('to the outbox, which contains links and gets its password from the browser automatically', async () => {
+  it('to the outbox, which contains links and whose password browsers send automatically', async () => {
     const { user, password } = outboxAccess(service.platform)
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
     const { status, headers, body } = await call('/outbox', { authorization, ...gzipped })

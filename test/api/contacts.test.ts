@@ -77,7 +77,7 @@ describe('the contacts of an organization', () => {
     expect(await found('deleted')).toEqual([])
   })
 
-  it('are refused to callers without credentials', async () => {
+  it('are not shown to callers without credentials', async () => {
     expect((await service.anonymous.get('/v1/organization/contacts')).status).toBe(401)
   })
 })

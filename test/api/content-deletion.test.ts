@@ -135,7 +135,7 @@ const untilMailsAreSent = () =>
   })
 
 describe('deleting the content of a request', () => {
-  it('clears every row and file, and keeps status, times, hashes and a valid event chain', async () => {
+  it('clears every row and file, and keeps the status, times, hashes and a valid event chain', async () => {
     const endpoint = await service.api.post('/v1/webhook-endpoints', {
       url: receiver.url,
       eventTypes: ['document_signed', 'document_content_deleted'],
@@ -204,7 +204,7 @@ describe('deleting the content of a request', () => {
     expect(JSON.parse(again!.body)).toEqual(signed)
   })
 
-  it('removes it from recorded webhook responses, including one that arrives later', async () => {
+  it('removes it from recorded webhook responses, including a response that arrives later', async () => {
     const late = Promise.withResolvers<void>()
     const isLate = ({ body }: { body: string }) => body.includes('"document_voided"')
     receiver.behave(async (received, response) => {
@@ -296,7 +296,7 @@ describe('deleting the content of a request', () => {
     })
   })
 
-  it('requires an ended request of the caller, and changes nothing when it is repeated', async () => {
+  it("requires that the request has ended and is the caller's, and changes nothing when repeated", async () => {
     const request = await regularRequest(service.api, { templateId, body: { signers: people, expiresInDays: 1 } })
     const open = { status: 409, body: { error: 'Signature request is still open; void it first' } }
     expect(await remove(request)).toMatchObject(open)
@@ -400,7 +400,7 @@ describe('deleting the content of a request', () => {
     ])
   })
 
-  it('discards a picture of the first page that was being drawn at the time', async () => {
+  it('discards a picture of the first page that is still being drawn', async () => {
     const { workers } = service.platform
     const { run } = workers
     const before = (await allFiles()).length
@@ -428,7 +428,7 @@ describe('deleting the content of a request', () => {
     expect((await allFiles()).length).toBe(before)
   })
 
-  it('leaves it in the memory of a process for at most ten minutes', async () => {
+  it("leaves it in a process's memory for at most ten minutes", async () => {
     const { platform } = service
     // a new template is not in memory yet
     const { templateId: other } = (await service.api.upload(textPdf(['x']))).body
@@ -444,7 +444,7 @@ describe('deleting the content of a request', () => {
     }
   })
 
-  it('reduces the stored bytes of the organization', async () => {
+  it("reduces the organization's stored bytes", async () => {
     const before = await stored()
     const request = await completed(embeddedRequest)
     expect(await stored()).toBeGreaterThan(before)
@@ -452,7 +452,7 @@ describe('deleting the content of a request', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('during a download yields either the whole file or 410', async () => {
+  it('makes a simultaneous download return either the whole file or 410', async () => {
     for (let round = 0; round < 3; round++) {
       const request = await completed(embeddedRequest)
       const url = await envelopeUrl(request)

@@ -32,7 +32,7 @@ const age = (days: number) =>
   )
 
 describe('the content of a request', () => {
-  it('is deleted the configured number of days after the end, with an event that names the rule', async () => {
+  it('is deleted the configured number of days after the request ends, and the event identifies the rule', async () => {
     const id = await voided()
     await age(29)
     await keep(30)
@@ -56,7 +56,7 @@ describe('the content of a request', () => {
     expect(again.body.signatureRequestEvents).toHaveLength(count)
   })
 
-  it('is kept while the request is open, in other organizations, and without a configured period', async () => {
+  it('is kept if the request is open or belongs to another organization, or if no period is configured', async () => {
     await keep(1)
     const open = await embeddedRequest(service.api)
     const others = await voided(service.otherApi)

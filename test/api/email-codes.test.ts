@@ -71,7 +71,7 @@ const eventsOf = async ({ signatureRequestId }: SentRequest) =>
     .signatureRequestEvents
 
 describe('a signer who is asked for a code', () => {
-  it('sees nothing until they enter it, then signs, and the events record the verification', async () => {
+  it('sees nothing until they enter it, then can sign, and the events record the verification', async () => {
     const { page, ...request } = await askedRequest()
     expect(request.signers).toMatchObject([{ verification: ['email_code'] }, {}])
     expect(request.signers[1]).not.toHaveProperty('verification')
@@ -155,7 +155,7 @@ describe('a signer who is asked for a code', () => {
     expect(await verify(page, second, elsewhere)).toMatchObject(over)
   })
 
-  it('gets one email for repeated taps, with the code in both parts but not in the subject', async () => {
+  it('gets one email for repeated taps, with the code in its text and HTML but not in its subject', async () => {
     const { page } = await askedRequest({ subject: 'Your lease' })
     const taps = await Promise.all([0, 1, 2].map(() => page.post('/signing/session/code')))
     expect(new Set(taps.map(({ body }) => body.sentAt)).size).toBe(1)
@@ -252,7 +252,7 @@ describe('a stranger with the link', () => {
     expect(await verify(page, code)).toMatchObject(over)
   })
 
-  it('gets the same error for every malformed code, which never repeats the input', async () => {
+  it('gets the same error for every malformed code, and it never repeats the input', async () => {
     const { page } = await askedRequest()
     for (const code of ['1234567', 'abcdef', '', 123456, null, { a: '123456' }, ['123456']]) {
       const { status, body } = await page.post('/signing/session/code/verify', { code })
@@ -308,7 +308,7 @@ describe('a signer who is not asked for a code', () => {
 })
 
 describe('after signing', () => {
-  it('the link still asks for a code, and the certificate and the verification report mention it', async () => {
+  it('the link still asks for a code, and the certificate and the verification report mention the code', async () => {
     const { page, token, signatureRequestId, signers: sent } = await askedRequest()
     const signer = await verified(page)
     await sign(signer, { 'Full name': 'Bea Buyer', 'Date of birth': '1990-01-02' })

@@ -26,7 +26,7 @@ const list = (query = '', as: Pick<ApiClient, 'get'> = owner): Promise<Answer> =
 const typesOf = async (query = '') => (await list(query)).body.map((one: Logged) => one.event.event_type)
 
 describe('the event log', () => {
-  it('lists events of requests, negotiations and templates in the form of webhooks, newest first', async () => {
+  it('lists the events of requests, negotiations and templates as webhooks deliver them, newest first', async () => {
     const { body } = await list()
     const categories = new Set(body.map((one: Logged) => one.event.event_category))
     expect(categories).toEqual(new Set(['signing', 'redlining', 'template']))
@@ -38,7 +38,7 @@ describe('the event log', () => {
     expect(ids).toEqual(ids.toSorted().reverse())
   })
 
-  it('leaves changes to the organization to the audit list', async () => {
+  it('omits changes to the organization, which are in the audit list', async () => {
     await owner.post('/v1/organization/invitations', { email: 'new@acme.example', role: 'member' })
     expect((await list()).body.every((one: Logged) => one.event.event_category !== 'organization')).toBe(true)
   })
@@ -55,7 +55,7 @@ describe('the event log', () => {
     expect(await typesOf(`?resourceId=${service.acme.organizationId}`)).toEqual([])
   })
 
-  it('has the same events when read page by page', async () => {
+  it('returns the same events when read page by page', async () => {
     const whole = (await list('?limit=1000')).body
     const joined: Logged[] = []
     for (let next: string | undefined = '/v1/events?limit=2'; next; ) {
@@ -80,7 +80,7 @@ describe('the event log', () => {
     expect((await service.otherApi.get(`/v1/events?resourceId=${signatureRequestId}`)).body).toEqual([])
   })
 
-  it('is visible only to admins of the organization', async () => {
+  it('is not visible to members who are not admins, or to other organizations', async () => {
     const member = await joined(service, owner, { email: 'member@acme.example', role: 'member' })
     const stranger = await signedInOwner(service, service.other)
     expect((await list('', member)).status).toBe(403)

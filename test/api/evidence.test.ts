@@ -101,7 +101,7 @@ describe('the evidence of a completed request', () => {
       expect(verifySealedPdf(bytesSource(files.get(name)!), { roots, now: new Date() }).valid).toBe(true)
   })
 
-  it('has the same bytes on every download, with its size announced in advance', async () => {
+  it('is byte-for-byte the same on every download, and its size is announced in advance', async () => {
     const signatureRequestId = await completed()
     const first = await fetch(await evidenceUrl(signatureRequestId, 'v0'))
     expect(first.headers.get('content-type')).toBe('application/zip')
@@ -143,7 +143,7 @@ describe('the evidence of a completed request', () => {
 })
 
 describe('requesting the evidence', () => {
-  it.each(['v1', 'v0'])('is refused before completion and to other organizations, under %s', async version => {
+  it.each(['v1', 'v0'])('is refused before completion and for other organizations (%s)', async version => {
     const { signatureRequestId } = await embeddedRequest(service.api)
     const path = `/${version}/signature-requests/${signatureRequestId}/evidence`
     expect(await service.api.get(path)).toMatchObject({

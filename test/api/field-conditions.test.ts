@@ -66,7 +66,7 @@ const labels = async (session: ApiClient) =>
   (await session.get('/signing/session')).body.fields.map((field: { label: string }) => field.label)
 
 describe('placing fields with conditions', () => {
-  it('replaces the temporary ids of new fields, and saving the fields unchanged changes nothing', async () => {
+  it('replaces the temporary ids of new fields, and changes nothing when the fields are saved again', async () => {
     const { templateId, fields } = await readyTemplate(service.api, { fields: lease })
     const [kind, register] = fields.map(field => field.fieldId)
     expect(fields[1]).toMatchObject({ showWhen: all(is(kind!, 'equals', 'company')), required: true })
@@ -94,7 +94,11 @@ describe('placing fields with conditions', () => {
       /showWhen\.rules\[0\]\.fieldId "none" is not the fieldId/,
     ],
     ['on an ambiguous id', { showWhen: all(is('twice', 'filled')) }, /"twice" is the fieldId of more than one field/],
-    ['on itself', { requireWhen: all(is('own', 'filled')) }, /must be another field than "Own" on page 1 itself/],
+    [
+      'on its own field',
+      { requireWhen: all(is('own', 'filled')) },
+      /must be another field than "Own" on page 1 itself/,
+    ],
     [
       'on a field of a later signer',
       { showWhen: all(is('late', 'filled')) },
@@ -175,7 +179,7 @@ describe('signing', () => {
     expect(await sign(session, { Tenant: 'person', Rent: '1000' })).toMatchObject({ status: 200 })
   })
 
-  it('seals no value of a hidden field, and gives the next signer the fields that apply', async () => {
+  it('seals no value of a hidden field, and shows the next signer only the fields that apply', async () => {
     const { sessions, signatureRequestId } = await opened()
     const [buyer, seller] = sessions as [ApiClient, ApiClient]
     const { body: session } = await buyer.get('/signing/session')
@@ -217,7 +221,7 @@ describe('signing', () => {
     expect(texts).toContain('Signer')
   })
 
-  it('does not ask the seller for a field that the choice of the buyer hides', async () => {
+  it("does not ask the seller for a field that the buyer's choice hides", async () => {
     const { sessions, signatureRequestId } = await opened()
     const [buyer, seller] = sessions as [ApiClient, ApiClient]
     const { body } = await buyer.get('/signing/session')
@@ -235,7 +239,7 @@ describe('signing', () => {
     expect(texts).toEqual(expect.arrayContaining(['HRB123', 'COURTOFROME', 'AS', 'Signer']))
   })
 
-  it('keeps the pre-filled value of a hidden field from other signers', async () => {
+  it('does not show other signers the pre-filled value of a hidden field', async () => {
     const { sessions, fields } = await opened({ prefill: { Register: 'SECRETREGISTER' } })
     expect(fields.find(field => field.label === 'Register')).toMatchObject({ hidden: true, value: null })
     expect(JSON.stringify((await sessions[1]!.get('/signing/session')).body)).not.toContain('SECRETREGISTER')
@@ -259,7 +263,7 @@ describe('creating a request', () => {
     expect(await post({ signers, sequential: false })).toMatchObject(refused)
   })
 
-  it('needs no value for a required field that no choice of the signers can show', async () => {
+  it('needs no value for a required field that stays hidden whatever the signers choose', async () => {
     const fields = [
       field(0, { fieldId: 'plan', role: null, required: false, label: 'Plan', type: 'dropdown', options: ['a', 'b'] }),
       field(1, { role: null, label: 'Discount', showWhen: all(is('plan', 'equals', 'b')) }),

@@ -54,7 +54,7 @@ const everyKind = [
   { type: 'date', kind: 'date-signed', label: 'Signed on', format: 'DD/MM/YYYY' },
 ].map((properties, index) => field(index, properties))
 
-it('saving fields as they were read changes nothing, for every kind and property', async () => {
+it('saving fields exactly as the API returned them changes nothing, for every kind and property', async () => {
   const { templateId } = await readyTemplate(service.api, { fields: everyKind, signerRoles })
   const { body: first } = await service.api.get(`/v1/templates/${templateId}`)
   expect(first.fields).toEqual(everyKind.map(one => expect.objectContaining(one)))
@@ -130,7 +130,7 @@ describe('a field is refused for', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(error) } })
   })
 
-  it('patterns that are too complex together', async () => {
+  it('a pattern that is too complex together with the others', async () => {
     const { templateId } = await shared()
     const fields = Array.from({ length: 150 }, (_, index) => ({
       ...field(0, {}),
@@ -160,7 +160,7 @@ async function opened(signer: Record<string, unknown> = buyer, fields = everyKin
 const idOf = (fields: { fieldId: string; label?: string }[], label: string) =>
   fields.find(field => field.label === label)!.fieldId
 
-describe('a value that breaks a property of its field', () => {
+describe('a value that violates a property of its field', () => {
   const broken: [label: string, value: string, error: RegExp][] = [
     ['Tax number', '12/345/678', /is not right: two digits, three, four: 12\/345\/6789; got "12\/345\/678"/],
     ['Tax number', '12/345/6789 ', /must have at most 11 characters; got 12/],
@@ -170,7 +170,7 @@ describe('a value that breaks a property of its field', () => {
     ['Name', 'Somebody Else', /cannot be changed|must be left out/],
     ['Signed on', '2020-01-01', /cannot be changed|must be left out/],
   ]
-  it.each(broken)('is refused as prefill, in the draft and when signing: %s %j', async (label, value, error) => {
+  it.each(broken)('is refused as prefill, in a draft and when signing: %s %j', async (label, value, error) => {
     const { templateId, fields } = await shared()
     const given = [{ fieldId: idOf(fields, label), value }]
     const { session } = await opened()
@@ -239,7 +239,7 @@ describe('values that the service fills in', () => {
     expect(held.find(one => one.label === 'Company')).toMatchObject({ value: 'Branch of Buyer GmbH' })
   })
 
-  it('leave the company to the signer if the request does not give it', async () => {
+  it('do not include the company if the request omits it, so that the signer can enter it', async () => {
     const { session } = await opened()
     const { body } = await session.get('/signing/session')
     const company = body.fields.find((field: { label: string }) => field.label === 'Company')
@@ -248,7 +248,7 @@ describe('values that the service fills in', () => {
     expect(await session.patch('/signing/session/fields', draft)).toMatchObject({ status: 200 })
   })
 
-  it('must fit their field: a longer name is refused on creation and on correction', async () => {
+  it('must fit their field: a name that is too long is refused on creation and on correction', async () => {
     const fields = [field(0, { kind: 'name', label: 'Narrow', width: 60 }), field(1, { type: 'signature' })]
     const { templateId } = await readyTemplate(service.api, { fields, signerRoles })
     const signers = [{ ...buyer, name: 'Wolfeschlegelsteinhausenbergerdorff Buyer' }]
@@ -283,7 +283,7 @@ describe('initials', () => {
     })
   }
 
-  it('are needed for required fields, and accepted only in initials fields of their signer', async () => {
+  it("must be given for required fields, and are accepted only in the signer's own initials fields", async () => {
     const { session, fields } = await opened(buyer, initialed)
     expect(await signWith(session)).toMatchObject({
       status: 400,

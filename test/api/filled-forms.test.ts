@@ -153,7 +153,7 @@ describe('a filled form with a field of every kind', () => {
     expect(changed.map(({ name }) => name)).toEqual(['bare'])
   })
 
-  it('keeps the value of a field that is left out, but not of fields that were emptied', async () => {
+  it('keeps the value of a field that is left out, but not the values of fields that were emptied', async () => {
     const { templateId, fields } = await uploaded()
     const others = fields.filter(({ label }) => label !== 'name')
     const emptied = others.map(({ defaultValue: _, ...field }) => field)
@@ -171,7 +171,7 @@ describe('a filled form with a field of every kind', () => {
     expect(pages.join()).not.toMatch(/Inherited|Undrawn|Germany|Sideways/)
   })
 
-  it('shows a value once when its field is added again, by id or by position', async () => {
+  it('shows a value only once when its field is added again, by id or by position', async () => {
     const { templateId, fields, documentSha256 } = await uploaded()
     const [empty, same] = await Promise.all([put(templateId, []), put(templateId, [])])
     expect(same.documentSha256).toBe(empty.documentSha256)
@@ -185,7 +185,7 @@ describe('a filled form with a field of every kind', () => {
     expect(await lostWords(form, await sealed(templateId))).toEqual([])
   })
 
-  it('warns about each field that cannot become a template field, with the reason', async () => {
+  it('warns about each field that cannot become a template field, and says why', async () => {
     const { warnings } = await uploaded()
     const untaken = warnings.filter(({ code }) => code === 'form-field-not-taken')
     const stays = (name: string) =>
@@ -232,7 +232,7 @@ describe('a filled form with a field of every kind', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'field-over-form-value', page: 1 }))
   })
 
-  it('keeps the fields of existing requests when its fields are removed', async () => {
+  it("does not remove the fields of existing requests when the template's fields are removed", async () => {
     const { templateId, fields } = await uploaded()
     await put(templateId, fields)
     const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Signer' }]
@@ -246,7 +246,7 @@ describe('a filled form with a field of every kind', () => {
   })
 })
 
-describe('a filled form whose values the viewer draws', () => {
+describe('a filled form whose values are drawn by the viewer', () => {
   const form = needsAppearances()
   const pdf = form.bytes('/NeedAppearances true')
 
@@ -262,7 +262,7 @@ describe('a filled form whose values the viewer draws', () => {
     expect((await boxes(pdf, file, form.parts)).filter(({ ink }) => ink === 0)).toEqual([])
   })
 
-  it('shows all options of an unused list without a choice, and gives no warning if the list is used', async () => {
+  it('shows all options of an unused list in which nothing is chosen, and does not warn if it is used', async () => {
     const { templateId, fields } = await template(lists().bytes('/NeedAppearances true'))
     expect((await put(templateId, fields)).warnings).toEqual([])
     const { page, x, y, width, height } = fields.find(({ label }) => label === 'open')!

@@ -42,14 +42,14 @@ async function paged(query: Record<string, string>, between: () => Promise<unkno
 }
 
 describe('searching signature requests', () => {
-  it('finds parts of the names and addresses of signers in any letter case', async () => {
+  it('finds signers by parts of their names and addresses in any letter case', async () => {
     const id = await requestOf('Henrietta Quillfeather', 'hq@inkwell.example')
     for (const search of ['quillfea', 'HENRI', 'hq@ink', 'well.ex', 'feather henrietta', ' quill  inkwell '])
       expect(await found({ search }), search).toEqual([id])
     expect(await found({ search: 'quillfeather nobody' })).toEqual([])
   })
 
-  it('finds names with accents by their plain letters, and the other way round', async () => {
+  it('finds names with accents by searching without accents, and vice versa', async () => {
     const accented = await requestOf('José Ångström-Łukasz')
     const plain = await requestOf('Jose Angstrom')
     expect(await found({ search: 'jose angstrom' })).toEqual([plain, accented])
@@ -125,7 +125,7 @@ describe('searching signature requests', () => {
     expect(await found({ search: 'forgotten' })).toEqual([])
   })
 
-  it('finds a match that is older than the requests it checks one by one', async () => {
+  it('finds a match that is older than thousands of requests that do not match', async () => {
     const rare = await requestOf('Needle Nelly')
     const { rows } = await copies(rare, 6_000).execute(service.platform.database)
     expect(rows).toEqual([])
@@ -154,7 +154,7 @@ describe('searching signature requests', () => {
 })
 
 describe('filtering signature requests', () => {
-  it('finds each state, alone and combined with a search', async () => {
+  it('finds the requests in each state, alone and combined with a search', async () => {
     const who = 'Stately Stan'
     const ids: Record<string, string> = {}
     for (const state of ['waiting', 'declined', 'voided', 'expired']) ids[state] = await requestOf(who)
@@ -186,7 +186,7 @@ describe('pages of a filtered list', () => {
     for (let count = 0; count < 5; count++) ids.push(await requestOf(who))
   })
 
-  it('contain every request once and in order, even if requests are added in between', async () => {
+  it('contain every request once and in order, even if requests are added between two pages', async () => {
     const added: string[] = []
     const pages = await paged({ search: 'pagewise' }, async () => added.push(await requestOf(who)))
     expect(pages).toEqual([[ids[4], ids[3]], [ids[2], ids[1]], [ids[0]]])
@@ -203,7 +203,7 @@ describe('pages of a filtered list', () => {
     ids.push(...added)
   })
 
-  it('support polling with updatedSince like the full list', async () => {
+  it('can be polled with updatedSince, as the full list can', async () => {
     const { body } = await service.api.get(listPath({ search: 'pagewise', limit: '1' }))
     const later = await requestOf(who)
     expect(await found({ search: 'pagewise', updatedSince: body[0].updatedAt })).toEqual([later])

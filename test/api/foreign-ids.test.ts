@@ -46,7 +46,7 @@ describe('an organization', () => {
     expect((await owner.delete(path)).status).toBe(200)
   })
 
-  it('cannot reach the delivery of another organization through its own endpoint', async () => {
+  it("cannot reach another organization's delivery through its own endpoint", async () => {
     const endpointOf = async (page: PageClient) =>
       (await page.post('/v1/webhook-endpoints', { url: 'https://receiver.example/hook' })).body.webhookEndpointId
     const [ours, theirs] = [await endpointOf(owner), await endpointOf(stranger)]
@@ -56,7 +56,7 @@ describe('an organization', () => {
     expect((await taking('POST', `${path}/resend`, {}))[0]).toBe(404)
   })
 
-  it('sees nothing through the next-page link of another organization', async () => {
+  it("sees nothing through another organization's next-page link", async () => {
     for (let count = 0; count < 3; count++) await regularRequest(service.api)
     const first = await owner.get('/v1/signature-requests?limit=1')
     const next = /<[^>]*(\/v1\/[^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!
@@ -64,7 +64,7 @@ describe('an organization', () => {
     expect((await stranger.get(next)).body).toEqual([])
   })
 
-  it('does not get the response of another organization to the same Idempotency-Key', async () => {
+  it("does not get another organization's response to the same Idempotency-Key", async () => {
     const [key, body] = [{ 'idempotency-key': 'the-same-key' }, { url: 'https://receiver.example/hook' }]
     const [ours, theirs] = [
       await owner.post('/v1/webhook-endpoints', body, key),
@@ -75,7 +75,7 @@ describe('an organization', () => {
     expect(theirs.body.secret).not.toBe(ours.body.secret)
   })
 
-  it('gets links to the host of the service, whatever host the request names', async () => {
+  it("gets links to the service's own host, whatever host the request headers claim", async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     const { signers } = await regularRequest(service.api)
     const path = `/v1/recipient-signatures/${signers[0]!.recipientSignatureId}/url`

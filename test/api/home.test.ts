@@ -33,7 +33,7 @@ const sent = (subject: string, signers: object[], body: object = {}) =>
 const signedBy = async (recipientSignatureId: string) =>
   sign(await signingSession(service, recipientSignatureId), { 'Full name': 'Bea', 'Date of birth': '1990-05-31' })
 
-describe('the to-do list of a person', () => {
+describe("a person's to-do list", () => {
   it('contains a request only while it is their turn to sign', async () => {
     const mine = { email: 'max@ACME.example', name: 'Max Member' }
     const second = await sent('In turn later', [buyer, { ...mine, role: 'Seller' }])
@@ -97,7 +97,7 @@ describe('the to-do list of a person', () => {
   })
 })
 
-describe('the to-do list of an organization', () => {
+describe("an organization's to-do list", () => {
   it('contains a declined request for 30 days', async () => {
     const request = await sent('No, thanks', [buyer, seller])
     const session = await signingSession(service, request.signers[0]!.recipientSignatureId)
@@ -150,7 +150,7 @@ describe('the to-do list of an organization', () => {
 })
 
 describe('the first steps', () => {
-  it('follow what has happened, and end when a person first downloads a signed document', async () => {
+  it('are ticked off as they happen, and disappear once a person downloads a signed document', async () => {
     const { otherApi: api } = service
     expect((await home(stranger)).firstSteps).toMatchObject({ isSent: true, completedId: null, isDownloaded: false })
     const { templateId: plain } = await readyTemplate(api, {
@@ -178,7 +178,7 @@ describe('the first steps', () => {
     expect((await home(stranger)).firstSteps).toBeNull()
   })
 
-  it('are dismissed for the whole organization, even when dismissed twice', async () => {
+  it('are dismissed for the whole organization, even if two people dismiss them', async () => {
     expect((await home(owner)).firstSteps).not.toBeNull()
     expect((await max.delete('/v1/organization/first-steps')).status).toBe(200)
     expect((await owner.delete('/v1/organization/first-steps')).status).toBe(200)
@@ -189,7 +189,7 @@ describe('the first steps', () => {
 describe('the document of a request', () => {
   const documentOf = (page: PageClient | ApiClient, id: string) => page.get(`/v1/signature-requests/${id}/document`)
 
-  it('is shown as it was sent, then sealed after completion, and not at all after deletion', async () => {
+  it('is shown as it was sent, then with its seal after completion, and not at all after deletion', async () => {
     const request = await sent('Look at me', [buyer, seller])
     const { body } = await documentOf(max, request.signatureRequestId)
     expect(body).toMatchObject({ isSealed: false, pages: [{ width: expect.any(Number), rotation: 0 }] })

@@ -107,7 +107,7 @@ describe('text in a body', () => {
     expect(errorOf(await post('/oauth/token', undefined, body))).toBe(error)
   })
 
-  it('must be UTF-8 with an Idempotency-Key too, and the refusal is replayed', async () => {
+  it('must be UTF-8 even in a call with an Idempotency-Key, which replays the refusal', async () => {
     const [, body] = notText[0]!
     const once = () =>
       post('/v1/webhook-endpoints', tokens.organization, body, 'application/json', 'Idempotency-Key: latin')
@@ -142,7 +142,7 @@ describe('text in a body', () => {
     }
   })
 
-  it('is refused when a text part of an upload exceeds the size limit', async () => {
+  it('is refused when its part of an upload exceeds the size limit', async () => {
     const answer = await upload({ filename: Buffer.alloc(70_000, 'a') })
     expect(errorOf(answer)).toBe('filename must be at most 65536 bytes')
   })
@@ -168,13 +168,13 @@ function upload(texts: Record<string, Buffer>, charset = '') {
 }
 
 describe('text that cannot be stored', () => {
-  it.each(['\\u0000', '\\ud800', '\\udc00\\ud800'])('is refused with the name of its field: %s', async escaped => {
+  it.each(['\\u0000', '\\ud800', '\\udc00\\ud800'])('is refused; the error names its field: %s', async escaped => {
     const body = JSON.stringify({ templateId: ids.templateId, signers, message: 'HERE' }).replace('HERE', escaped)
     const answer = await service.api.post('/v1/signature-requests/embedded', body)
     expect(answer).toMatchObject({ status: 400, body: { error: 'message contains characters that are not allowed' } })
   })
 
-  it('is refused as the name of a property', async () => {
+  it('is refused as a property name', async () => {
     const body = `{"templateId":"${ids.templateId}","signers":${JSON.stringify(signers)},"metadata":{"\\u0000":"x"}}`
     expect(await service.api.post('/v1/signature-requests/embedded', body)).toMatchObject({ status: 400 })
   })

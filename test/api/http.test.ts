@@ -34,7 +34,7 @@ describe('the server', () => {
     expect(answer.headers.get('allow')!.split(', ')).not.toContain(method)
   })
 
-  it('answers health checks without valid credentials, with and without a version', async () => {
+  it('answers health checks without valid credentials, with and without a version in the path', async () => {
     for (const path of ['/health', '/v1/health', '/v0/health']) {
       const { status, body } = await service.anonymous.get(path, { authorization: 'Bearer nonsense' })
       expect(status).toBe(200)
@@ -111,13 +111,13 @@ describe('unknown names', () => {
       templateId => ({ templateId, signers: both, prefilledField: [] }),
       '"prefilledField"; did you mean "fields"?',
     ],
-  ])('are refused in a body of the specification when they resemble a known name: %s', async (_, body, error) => {
+  ])('are refused in bodies from the specification if they resemble a known name: %s', async (_, body, error) => {
     const { templateId } = await readyTemplate(service.api)
     const answer = await service.api.post('/v1/signature-requests/embedded', body(templateId))
     expect(answer).toMatchObject({ status: 400, body: { error: `Unknown property ${error}` } })
   })
 
-  it('otherwise cause a warning in a body of the specification, even in a replayed response', async () => {
+  it('that resemble no known name cause a warning in bodies from the specification, even when replayed', async () => {
     const { templateId } = await readyTemplate(service.api)
     const body = { templateId, signers: [{ ...both[0], phone: '1' }, both[1]], clientReference: 7 }
     const key = { 'idempotency-key': 'unknown names' }
@@ -178,7 +178,7 @@ describe('unknown names', () => {
     expect(await call(templateId)).toMatchObject({ status: 400, body: { error: `Unknown ${error}` } })
   })
 
-  it('are ignored in the query of the health check and of a record in the specification', async () => {
+  it('are ignored in the query of the health check and of record reads from the specification', async () => {
     const path = `/v1/redline-requests/${await redlineRequest(service, await redlineTemplate(service))}`
     expect((await service.api.get(`${path}?trace=1`)).status).toBe(200)
     expect((await service.api.get('/health?trace=1')).status).toBe(200)
@@ -200,7 +200,7 @@ describe('a request body', () => {
     ['not an object', '[1]', {}, 400, 'Request body must be an object'],
     ['null', 'null', {}, 400, 'Request body must be an object'],
     ['empty', '', {}, 400, 'Template id is required'],
-    ['an object with a number as id', '{"templateId":5}', {}, 400, 'templateId must be text; got the number 5'],
+    ['an object whose id is a number', '{"templateId":5}', {}, 400, 'templateId must be text; got the number 5'],
   ])('is refused when it is %s', async (_, body, headers, status, error) => {
     expect(await service.api.post(path, body, headers as Record<string, string>)).toMatchObject({
       status,

@@ -73,7 +73,7 @@ describe('an Idempotency-Key', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('refuses different content', async () => {
+  it('cannot be reused with different content', async () => {
     await create('content')
     expect(await create('content', { testMode: true })).toMatchObject(reused)
   })
@@ -135,7 +135,7 @@ describe('an Idempotency-Key', () => {
     })
   })
 
-  it('may have 255 characters, and is checked only after authentication', async () => {
+  it('may have up to 255 characters, and is checked only after authentication', async () => {
     expect(await create('x'.repeat(255))).toMatchObject({ status: 200 })
     expect(await service.anonymous.post(path, {}, { 'idempotency-key': '' })).toMatchObject({ status: 401 })
   })
@@ -152,7 +152,7 @@ describe('an Idempotency-Key', () => {
     expect(await count('signature_request')).toBe(before + 1)
   })
 
-  it('allows the work to be repeated after a temporary failure', async () => {
+  it('allows the call to be repeated after a temporary failure', async () => {
     const { database } = service.platform
     await database.schema.alterTable('event').renameTo('event_away').execute()
     expect(await create('passing')).toMatchObject({ status: 500 })
@@ -197,7 +197,7 @@ describe('an Idempotency-Key on an upload', () => {
     return service.api.post('/v1/templates', form, { 'idempotency-key': key })
   }
 
-  it('compares files instead of multipart bytes, and leaves no second copy', async () => {
+  it('compares the files instead of the multipart bytes, and leaves no second copy of the file', async () => {
     const pdf = textPdf(['once'])
     const first = await upload(pdf, 'upload')
     const templates = await count('template')
@@ -224,7 +224,7 @@ describe('an Idempotency-Key on an upload', () => {
     expect(await uploading).toMatchObject({ status: 200, body: { templateId: expect.stringMatching(/^tpl_/) } })
   })
 
-  it('refuses a different file or different roles', async () => {
+  it('cannot be reused with a different file or different roles', async () => {
     await upload(textPdf(['one']), 'other file')
     expect(await upload(textPdf(['two']), 'other file')).toMatchObject(reused)
     expect(await upload(textPdf(['one']), 'other file', { signer_roles: '[{"name":"A","order":0}]' })).toMatchObject(
@@ -269,7 +269,7 @@ describe('a call that exceeds its time limit', () => {
     }
   }
 
-  it.each(['with a key', undefined])('creates no template after it was answered with 503 (key: %s)', async key => {
+  it.each(['with a key', undefined])('creates no template after it has returned 503 (key: %s)', async key => {
     const before = await count('template')
     const form = new FormData()
     form.append('file', new Blob([textPdf(['late']) as Uint8Array<ArrayBuffer>]), 'contract.pdf')
@@ -287,7 +287,7 @@ describe('a call that exceeds its time limit', () => {
     expect(await count('template')).toBe(before + 1)
   })
 
-  it('changes nothing after it was answered with 503', async () => {
+  it('changes nothing after it has returned 503', async () => {
     const { body } = await create('to be voided')
     const path = `/v1/signature-requests/${body.signatureRequestId}`
     const late = await whileLocked(

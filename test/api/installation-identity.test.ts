@@ -71,46 +71,46 @@ async function usedInstallation(name: string): Promise<{ database: TestDatabase;
   return { database, dataDir: folder(name) }
 }
 
-describe('a start is refused', () => {
-  it('with an empty folder and the database of an installation', async () => {
+describe('the service refuses to start', () => {
+  it('with an empty data folder and the database of an existing installation', async () => {
     const { database } = await usedInstallation('first')
     await expect(start(database, folder('empty'))).rejects.toThrow('There are no keys in')
     expect(existsSync(join(folder('empty'), 'keys'))).toBe(false)
   })
 
-  it('with an empty folder and the database of an earlier version', async () => {
+  it('with an empty data folder and the database of an earlier version', async () => {
     const { database, dataDir } = await usedInstallation('first')
     await forgetIds(database, dataDir)
     await expect(start(database, folder('empty'))).rejects.toThrow('There are no keys in')
     expect(existsSync(join(folder('empty'), 'keys'))).toBe(false)
   })
 
-  it('with the folder of another installation', async () => {
+  it("with another installation's data folder", async () => {
     const first = await usedInstallation('first')
     const second = await usedInstallation('second')
     await expect(start(first.database, second.dataDir)).rejects.toThrow('belongs to the installation inst_')
   })
 
-  it('with an empty database and the folder of an installation', async () => {
+  it('with an empty database and the data folder of an existing installation', async () => {
     const { dataDir } = await usedInstallation('first')
     await expect(start(await newDatabase(), dataDir)).rejects.toThrow('The database is empty')
   })
 
-  it('with a folder that has the same id but another root certificate', async () => {
+  it('with a data folder that contains the same id but another root certificate', async () => {
     const first = await usedInstallation('first')
     const second = await usedInstallation('second')
     await cp(join(first.dataDir, 'keys/installation.json'), join(second.dataDir, 'keys/installation.json'))
     await expect(start(first.database, second.dataDir)).rejects.toThrow('is not the one that this database was used')
   })
 
-  it('with a master key that opens the folder but not the database', async () => {
+  it('with a master key that opens the data folder but not the database', async () => {
     const { database, dataDir } = await usedInstallation('first')
     await run(database, dataDir, ({ pool }) => pool.query("update installation set key_check = '\\x02ff'"))
     await expect(start(database, dataDir)).rejects.toThrow('The master key does not open')
   })
 })
 
-describe('a database and a folder from before installations had ids', () => {
+describe('a database and a data folder from before installations had ids', () => {
   it('are linked, and the database then refuses another folder', async () => {
     const { database, dataDir } = await usedInstallation('first')
     await forgetIds(database, dataDir)
@@ -120,7 +120,7 @@ describe('a database and a folder from before installations had ids', () => {
     await expect(start(database, folder('empty'))).rejects.toThrow(installationId)
   })
 
-  it('are linked only if the documents were sealed under the root certificate of the folder', async () => {
+  it("are linked only if the documents were sealed under the folder's root certificate", async () => {
     const service = await startTestApp()
     try {
       const { signatureRequestId, signers } = await embeddedRequest(service.api)
@@ -164,7 +164,7 @@ it('a service is not ready while its database has another id or its keys are mis
   }
 })
 
-it('the doctor reports a data folder without keys, and creates none', async () => {
+it('the doctor reports a data folder without keys, and does not create any', async () => {
   const { database } = await usedInstallation('first')
   const url = connectionUrl(database.access)
   const config = readConfig({ DATA_DIR: folder('empty'), DATABASE_URL: url })
@@ -177,7 +177,7 @@ it('the doctor reports a data folder without keys, and creates none', async () =
 })
 
 describe('an installation', () => {
-  it('is created once when several processes start simultaneously', async () => {
+  it('is created only once when several processes start simultaneously', async () => {
     const database = await newDatabase()
     const platforms = await Promise.all([1, 2, 3].map(() => start(database, folder('new'))))
     expect(new Set(platforms.map(platform => platform.installationId)).size).toBe(1)

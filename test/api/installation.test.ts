@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-it('the API shows the certificate that seals use, issued by the downloadable root', async () => {
+it('the API shows the seal certificate, which was issued by the downloadable root certificate', async () => {
   const { body } = await member.get('/v1/organization/seal-certificate')
   const seal = new X509Certificate(service.platform.keys.seal.certificates[0]!)
   expect(body).toMatchObject({

@@ -50,7 +50,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: { status: number; message: string }) => ({ status: error.status, message: error.message }),
   )
 
-describe.each(['v1', 'v0'])('a client that knows only the interface specification, under %s', version => {
+describe.each(['v1', 'v0'])('a client that knows only the interface specification (%s)', version => {
   const isOld = version === 'v0'
   let client: InterfaceClient
   let templateId: string
@@ -61,7 +61,7 @@ describe.each(['v1', 'v0'])('a client that knows only the interface specificatio
     await placeFields(templateId)
   })
 
-  it('gets editor URLs that last about a day', async () => {
+  it('gets editor URLs that are valid for about a day', async () => {
     const created = await client.createTemplate(textPdf(['Another contract']), 'another.pdf')
     const again = await client.createEditUrl(created.templateId)
     for (const { expiresAt } of [created.editTemplateAccess, again]) {
@@ -70,7 +70,7 @@ describe.each(['v1', 'v0'])('a client that knows only the interface specificatio
     }
   })
 
-  it('reads the health of the service', async () => {
+  it('can check the health of the service', async () => {
     expect((await client.health()).status).not.toBe('')
   })
 
@@ -115,7 +115,7 @@ describe.each(['v1', 'v0'])('a client that knows only the interface specificatio
     })
   })
 
-  it('sends a request by email with a pre-filled field, from the owner of the organization', async () => {
+  it("sends a request with a pre-filled field by email in the name of the organization's owner", async () => {
     const { fields } = await client.createEmbeddedRequest({ templateId, signers: [bea, sam] })
     const { fieldId } = fields.find(field => field.label === 'Full name')!
     const request = await client.createSignatureRequest({
@@ -154,7 +154,7 @@ describe.each(['v1', 'v0'])('a client that knows only the interface specificatio
     expect(new Set(urls.map(url => url.redlineUrl)).size).toBe(2)
   })
 
-  it('gets the error texts of the specification', async () => {
+  it('gets the error texts that the specification defines', async () => {
     const stranger = clientOf(version, service.other)
     const signers = [bea, sam]
     const calls: [() => Promise<unknown>, number, string][] = [
@@ -193,7 +193,7 @@ describe.each(['v1', 'v0'])('a client that knows only the interface specificatio
 })
 
 describe('a client with OAuth client credentials', () => {
-  it('keeps its token until a 401, then gets a new one', async () => {
+  it('keeps its token until a call returns 401, then gets a new token', async () => {
     const own = clientOf('v1')
     await own.listSignatureRequests()
     await own.listRedlineRequests()

@@ -206,7 +206,7 @@ describe('reminding', () => {
 })
 
 describe('the deadline', () => {
-  it('applies from its exact millisecond to every read and write', async () => {
+  it('takes effect at its exact millisecond for every read and write', async () => {
     const request = await regular({ expiresInDays: 1, sequential: false })
     const deadline = Date.parse((await record(request)).expiresAt)
     service.clock.stopAt(new Date(deadline - 2 * hourMs))
@@ -234,7 +234,7 @@ describe('the deadline', () => {
     expect(await service.api.post(url)).toMatchObject(expired)
   })
 
-  it('is recorded by a scheduled job with an event, emails to everyone and a new updatedAt', async () => {
+  it('is recorded by a scheduled job, which adds an event, emails everyone and changes updatedAt', async () => {
     const request = await regular({ expiresInDays: 1 })
     const before = await record(request)
     service.clock.stopAt(new Date(Date.parse(before.expiresAt)))
@@ -302,7 +302,7 @@ describe('automatic reminders', () => {
   const reminded = (body: Record<string, unknown> = {}) =>
     regular({ expiresInDays: 365, reminders: { firstAfterDays: 2, everyDays: 5 }, ...body })
 
-  it('reach the current signer after firstAfterDays, then once every everyDays', async () => {
+  it('reach the current signer after firstAfterDays days, then once every everyDays days', async () => {
     const request = await reminded()
     const start = Date.parse((await record(request)).createdAt)
     at(start, 2, -1)
@@ -358,7 +358,7 @@ describe('automatic reminders', () => {
     expect(await reminders(request)).toEqual(['reminder sam@seller.example'])
   })
 
-  it('wait everyDays after a reminder that the sender triggered', async () => {
+  it('wait everyDays days after a reminder that the sender triggered', async () => {
     const request = await reminded()
     const start = Date.parse((await record(request)).createdAt)
     at(start, 1)

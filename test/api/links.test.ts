@@ -104,7 +104,7 @@ describe('the links of a signer', () => {
     expect((await kept.get('/signing/session')).status).toBe(200)
   })
 
-  it('cannot be opened when they were revoked before their first use', async () => {
+  it('cannot be opened if they are revoked before their first use', async () => {
     const { path } = await requested()
     const { body } = await service.api.post(`${path}/url`)
     await revoke(path, (await newestOf(path)).linkId)
@@ -121,7 +121,7 @@ describe('the links of a signer', () => {
     expect((await revoke(path, linkId)).body).toEqual(first.body)
   })
 
-  it('stay revoked when the job that emailed them runs again, while a new email brings a new link', async () => {
+  it('stay revoked when the job that emailed them runs again, but a new email contains a new link', async () => {
     const { path, recipientSignatureId } = await requested()
     const { email } = signers[0]!
     const expiresAt = new Date(service.clock.now().getTime() + hourMs)
@@ -198,7 +198,7 @@ describe('the revocation of a link', () => {
   const eventsOf = async (signatureRequestId: string) =>
     (await service.api.get(`/v1/signature-requests/${signatureRequestId}/events?kinds=all`)).body.signatureRequestEvents
 
-  it('is recorded once, in the events and in the list of links, with the credential that did it', async () => {
+  it('is recorded once, in the events and in the list of links, with the credential that was used', async () => {
     const { path, signatureRequestId, recipientSignatureId } = await requested()
     await opened(path)
     const { linkId } = await newestOf(path)
@@ -258,7 +258,7 @@ describe('the revocation of a link', () => {
     expect((await newestOf(path)).revokedBy).toEqual({ identifiedBy: 'command-line' })
   })
 
-  it('is an event of its own in a negotiation, unless the removal of a member causes it', async () => {
+  it('adds its own event to a negotiation, unless it is caused by the removal of a member', async () => {
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}`
     for (const { email } of [rita, dora]) await redlineUrl(service, redlineRequestId, email)
@@ -287,7 +287,7 @@ describe('the revocation of a link', () => {
     expect(ofRita).toMatchObject({ revokedAt: expect.any(String), revokedBy: byKey })
   })
 
-  it('happens once when several calls arrive at the same time', async () => {
+  it('happens only once when several calls arrive at the same time', async () => {
     const { path, signatureRequestId } = await requested()
     await service.api.post(`${path}/url`)
     const { linkId } = await newestOf(path)
@@ -319,7 +319,7 @@ describe('the revocation of a link', () => {
 })
 
 describe('a list of links', () => {
-  it('is paged by limit without gaps or repeats, even for links created in the same millisecond', async () => {
+  it('is split into pages without gaps or repeats, even for links created in the same millisecond', async () => {
     const { path } = await requested()
     service.clock.stopAt(service.clock.now())
     for (let made = 0; made < 5; made++) await service.api.post(`${path}/url`)
@@ -399,7 +399,7 @@ describe('the links of a negotiation', () => {
     expect(after.at(-1)!.event.event_type).toBe('redline_link_revoked')
   })
 
-  it('are all named in an event when the member used several of them for it', async () => {
+  it('are all listed in the event if the member added comments through several of them', async () => {
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}`
     for (const text of ['First', 'Second']) {
@@ -418,7 +418,7 @@ describe('the links of a negotiation', () => {
     expect(linksOf('redline_turn_ended')).toEqual([last])
   })
 
-  it('identify the member in every event and round made through them', async () => {
+  it('identify the member in every event and round that they are used for', async () => {
     const redlineRequestId = await redlineRequest(service, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}`
     const { session } = await redlineUrl(service, redlineRequestId, dora.email)
@@ -504,7 +504,7 @@ describe('the notice about a new link', () => {
     }
   }
 
-  it('is sent once in twelve hours, however many links are created at the same time', async () => {
+  it('is sent at most once in twelve hours, however many links are created at the same time', async () => {
     const { path, signatureRequestId } = await regular()
     await Promise.all(Array.from({ length: 8 }, () => service.api.post(`${path}/url`)))
     expect(await noticesFor(signatureRequestId)).toEqual([

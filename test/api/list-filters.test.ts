@@ -139,7 +139,7 @@ it('a filter never returns records of another organization', async () => {
   }
 })
 
-it('the status filter counts a passed deadline before a job has recorded it', async () => {
+it('the status filter takes a passed deadline into account before a job has recorded it', async () => {
   const { signatureRequestId } = await embeddedRequest(service.api, { templateId })
   await sql`update signature_request set expires_at = now() - interval '1 hour' where id = ${signatureRequestId}`.execute(
     service.platform.database,

@@ -19,7 +19,7 @@ const list = async (query = '', path = '/v1/signature-requests') => (await servi
 const ids = (records: { signatureRequestId: string }[]) => records.map(record => record.signatureRequestId)
 
 describe('the list of signature requests', () => {
-  it.each(['v1', 'v0'])('is a bare array of records in the documented shape, under %s', async version => {
+  it.each(['v1', 'v0'])('is a bare array of records in the documented shape (%s)', async version => {
     const { status, body, headers } = await service.api.get(`/${version}/signature-requests`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')

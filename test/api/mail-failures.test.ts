@@ -11,7 +11,7 @@ const record = async ({ signatureRequestId }: SentRequest) =>
   (await test.service.api.get(`/v1/signature-requests/${signatureRequestId}`)).body
 
 describe('an email that cannot be delivered', () => {
-  it('shows as bounced on the request, in an event and to the sender, until a later email arrives', async () => {
+  it('is reported as bounced on the request, in an event and to the sender, until a later email arrives', async () => {
     test.server.behaviour.refuseRecipient = address => (address === bea ? '550 5.1.1 No such user here' : undefined)
     const request = await test.regularRequest()
     await test.server.untilMails(2)
@@ -86,7 +86,7 @@ describe('an email that cannot be delivered', () => {
     expect(test.server.mails).toHaveLength(2)
   })
 
-  it('blocks no sealing and holds at most two connections while the mail server hangs', async () => {
+  it('does not block sealing, and holds at most two connections while the mail server hangs', async () => {
     const held = Promise.withResolvers<void>()
     test.server.behaviour.hold = held.promise
     const before = test.server.connections

@@ -15,7 +15,7 @@ const test = prepareMailTests()
 const header = (received: ReceivedMail, key: string) => received.headers.find(header => header.key === key)?.value
 
 describe('a request sent by email', () => {
-  it('emails the invitations, the next turn and the signed copies', async () => {
+  it('sends the invitations, the notice of the next turn and the signed copies', async () => {
     const request = await test.regularRequest({ subject: 'Your lease', message: 'Dear Bea,\n\nas agreed. <3' })
     await test.server.untilMails(2)
 
@@ -134,7 +134,7 @@ describe('a request sent by email', () => {
     }
   })
 
-  it('uses the name of the organization as sender if its owner has no name', async () => {
+  it("uses the organization's name as the sender if its owner has no name", async () => {
     const created = await readyTemplate(test.service.otherApi)
     await test.service.otherApi.post('/v1/signature-requests', { templateId: created.templateId, signers })
     const [received] = await test.server.untilMails(1)
@@ -157,7 +157,7 @@ describe('an email', () => {
     },
   )
 
-  it('to the owner about a disabled webhook endpoint names its URL', async () => {
+  it("to the owner about a disabled webhook endpoint contains the endpoint's URL", async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     await test.queue(request, 'webhook-endpoint-disabled', {
@@ -171,7 +171,7 @@ describe('an email', () => {
     expect(received.from).toEqual({ name: 'Countersign', address: 'no-reply@sign.example' })
   })
 
-  it('to the negotiation member whose turn it is opens their session', async () => {
+  it('to the negotiation member whose turn it is contains a link to their session', async () => {
     const redlineTemplateId = await redlineTemplate(test.service)
     await redlineRequest(test.service, redlineTemplateId, { metadata: { subject: 'Our lease' } })
     const received = (await test.server.untilMails(2)).find(mail => mail.envelope.to[0] === dora.email)!
@@ -198,7 +198,7 @@ describe('an email', () => {
     await test.untilMail({ signatureRequestId: id, signers: [] }, 'redline-turn', "status = 'Dropped'")
   })
 
-  it('is sent once, however many workers look for it at the same time', async () => {
+  it('is sent only once, however many workers look for it at the same time', async () => {
     const request = await test.regularRequest()
     await test.server.untilMails(2)
     test.server.behaviour.delayMs = 300

@@ -67,7 +67,7 @@ describe('the metrics', () => {
     }
   })
 
-  it('are refused under another host name, and over HTTP/1.0 as a plain proxy sends it', async () => {
+  it('are refused under another host name, and over HTTP/1.0, which simple proxies use', async () => {
     const asked = (head: string) =>
       new Promise<string>((resolve, reject) => {
         let answer = ''
@@ -89,7 +89,7 @@ describe('the metrics', () => {
       expect(await asked(head)).toMatch(/^HTTP\/1\.1 401/)
   })
 
-  it('are closed without METRICS_TOKEN if the service has a public URL', async () => {
+  it('are refused without METRICS_TOKEN if the service has a public URL', async () => {
     const live = await startTestApp({ worker: false, env: { PUBLIC_URL: 'https://sign.example.com' } })
     try {
       expect(await live.anonymous.get('/metrics')).toMatchObject(refused)
@@ -98,7 +98,7 @@ describe('the metrics', () => {
     }
   })
 
-  it('are readable from anywhere with METRICS_TOKEN, and by no one else once it is set', async () => {
+  it('are readable from anywhere with METRICS_TOKEN, and not without it once it is set', async () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.1' })
     expect((await guarded.anonymous.get('/metrics', bearer(metricsToken))).status).toBe(200)
     expect(await guarded.anonymous.get('/metrics')).toMatchObject(refused)

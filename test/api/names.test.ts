@@ -75,7 +75,7 @@ it.each([
   'محمد بن عبد الله',
   'Nguyễn Thị Ánh',
   '山田\u3000太郎',
-])('%s may sign and negotiate', async name => {
+])('a person called %s may sign and negotiate', async name => {
   expect((await signatureRequest({ signers: [{ ...signers[0], name }, signers[1]] })).status).toBe(200)
   expect((await redlineRequest({ members: [{ ...dora, displayName: name }] })).status).toBe(200)
 })

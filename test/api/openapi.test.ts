@@ -89,14 +89,14 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     expect(result.valid).toBe(true)
   })
 
-  it('contains every published route and no other', () => {
+  it('contains every published route and no others', () => {
     for (const { route, name } of published)
       expect(operationOf(route, version)?.operationId, name).toBe(route.operationId)
     const count = Object.values(documents[version].paths).flatMap(path => Object.keys(path as object)).length
     expect(count).toBe(published.length)
   })
 
-  it('names the token that each operation takes, and accepts no session of a person', () => {
+  it("specifies the kind of token that each operation takes, and never a person's session", () => {
     const { components } = documents[version]
     const operations = operationsOf(version)
     const schemes = new Set(operations.flatMap(({ security }) => security.flatMap(Object.keys)))
@@ -117,7 +117,7 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     }
   })
 
-  it('describes every object with free property names, and gives an example', () => {
+  it('describes every object with arbitrary property names, and gives an example', () => {
     const records = recordsOf(documents[version])
     expect(records.filter(({ schema }) => !schema.description || !schema.examples).map(({ place }) => place)).toEqual(
       [],
@@ -128,7 +128,7 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     expect(JSON.stringify(documents[version])).not.toContain('"patternProperties"')
   })
 
-  it('fills in every value in its examples of errors', () => {
+  it('contains no unfilled placeholder in its error examples', () => {
     const texts = operationsOf(version)
       .flatMap(({ responses }) => Object.values(responses))
       .flatMap(answer => Object.entries<{ value: { error: string } }>(examplesOf(version, answer)))
@@ -138,7 +138,7 @@ describe.each(versions)('the OpenAPI document of %s', version => {
     expect(texts.length).toBeGreaterThan(1_000)
   })
 
-  it('names every shape of three or more properties (wrap it in `named` from json-schema.ts)', () => {
+  it('gives each object with three or more properties a named schema (use `named` from json-schema.ts)', () => {
     const shapes = shapesOf(documents[version])
     expect(shapes.filter(place => !/^ components schemas \w+$/.test(place))).toEqual([])
     expect(shapes.length).toBeGreaterThan(80)
@@ -156,7 +156,7 @@ describe.each(versions)('the OpenAPI document of %s', version => {
   })
 })
 
-it('the versions have the different error texts that the interface specifies', () => {
+it('the two versions document the different error texts that the interface specifies', () => {
   const texts = versions.map(version => JSON.stringify(documents[version]))
   expect(texts[0]).toContain('Template id is required')
   expect(texts[0]).toContain('File size exceeds maximum allowed size')
@@ -196,7 +196,7 @@ it('operation ids are unique', () => {
 /** Errors that the server sends before it knows the route, or when people sign in. */
 const withoutRoute: ErrorCode[] = ['method_not_allowed', 'route_not_found', ...identityErrors]
 
-it('every error of the catalogue belongs to a route', () => {
+it('every error in the catalogue belongs to a route', () => {
   const used = new Set(routes.flatMap(errorCodesOf))
   const unused = (Object.keys(errorCatalogue) as ErrorCode[]).filter(
     code => !used.has(code) && !withoutRoute.includes(code),

@@ -54,8 +54,8 @@ const invitationTo = async (email: string) => {
   return mailedLink(service, email)
 }
 
-describe('signing in at an OpenID provider', () => {
-  it('connects the account with the same address if both sides verified it, then relies on the subject', async () => {
+describe('signing in with an OpenID provider', () => {
+  it('connects the account with the same address if both sides verified it, then finds it by subject', async () => {
     await member('mona')
     const page = newPage()
     expect(await signInByProvider(page, 'mona')).toBe('/sign-in?done=here')
@@ -118,7 +118,7 @@ describe('signing in at an OpenID provider', () => {
     it.each<[string, OpenIdProvider['tamper']]>([
       ['of another issuer', changed({ iss: 'https://evil.example' })],
       ['for another client', changed({ aud: 'another' })],
-      ['for several clients, issued to another one', changed({ aud: ['countersign', 'another'], azp: 'another' })],
+      ['for several clients, issued to another client', changed({ aud: ['countersign', 'another'], azp: 'another' })],
       ['with another nonce', changed({ nonce: 'another' })],
       ['without a nonce', changed({ nonce: undefined })],
       ['that has expired', changed({ exp: later(-3_600), iat: later(-7_200) })],
@@ -273,7 +273,7 @@ describe('an account', () => {
     expect(await other.visit(await signInAtProvider(second.body.url, 'first'))).toBe(problem('connected-elsewhere'))
   })
 
-  it('keeps its last way to sign in', async () => {
+  it('cannot lose its last way to sign in', async () => {
     provider.people.only = { email: 'only@acme.example' }
     const page = newPage()
     await enterByProvider(page, await invitationTo('only@acme.example'), 'only')
@@ -295,7 +295,7 @@ describe('a service with OIDC_ONLY=true', () => {
     await alone?.provider.stop()
   })
 
-  it('accepts a password for the claim link and nowhere else', async () => {
+  it('accepts a password only for the claim link', async () => {
     const first = new PageClient(alone.service.url)
     const claim = { organizationName: 'Claimed', name: 'Clara', email: 'clara@claimed.example', password }
     expect((await enter(first, (await newClaimUrl(alone.service.platform))!, claim)).body).toEqual({ isSignedIn: true })
@@ -351,7 +351,7 @@ describe('a provider that is down', () => {
     await without?.provider.stop()
   })
 
-  it('is reported both before the browser leaves and when it returns', async () => {
+  it('is reported both before the browser is sent there and after it returns', async () => {
     const page = new PageClient(without.service.url)
     without.provider.people.down = { email: 'down@acme.example' }
     const back = await signInAtProvider((await page.post('/oidc/sign-in')).body.url, 'down')

@@ -34,7 +34,7 @@ const create = async (input: object, as = owner) => {
 const eventsOf = async (as = owner, query = '') =>
   (await as.get(`/v1/organization/events${query}`)).body.organizationEvents
 
-describe('a credential created by a person', () => {
+describe("an organization's credential", () => {
   it('works only within its scopes, and stops working as soon as it is revoked', async () => {
     const { credentialId, secret } = await create({}, admin)
     const program = new ApiClient(service.url, secret)
@@ -86,7 +86,7 @@ describe('a credential created by a person', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('is out of reach for another organization', async () => {
+  it('cannot be seen or revoked by another organization', async () => {
     const { credentialId } = await create({})
     expect((await stranger.delete(`${path}/${credentialId}`)).status).toBe(404)
     expect(
@@ -99,7 +99,7 @@ describe('a credential created by a person', () => {
   it.each([
     ['no scope', { scopes: [] }],
     ['a scope that only people have', { scopes: ['people:write'] }],
-    ['a name of two lines', { name: 'one\ntwo' }],
+    ['a two-line name', { name: 'one\ntwo' }],
   ])('is refused with %s', async (_, input) => {
     const before = (await owner.get(path)).body.length
     expect((await create(input)).status).toBe(400)
@@ -108,7 +108,7 @@ describe('a credential created by a person', () => {
 })
 
 describe('the audit list', () => {
-  it('is newest first, in pages that join into one unbroken chain', async () => {
+  it('shows the newest event first, in pages that join into one unbroken chain', async () => {
     await create({})
     const first = await eventsOf(owner, '?limit=2')
     const rest = await eventsOf(owner, `?limit=200&before=${first.at(-1).event.sequence}`)
@@ -133,7 +133,7 @@ describe('the audit list', () => {
 })
 
 describe('webhook endpoints in the audit list', () => {
-  it('appear with who created, changed and deleted them, but without the query of their URL', async () => {
+  it('show who created, changed and deleted them, but not the query string of their URL', async () => {
     const { credentialId, secret } = await create({ scopes: ['webhooks:read', 'webhooks:write'], name: 'Deployment' })
     const program = new ApiClient(service.url, secret)
     const input = { url: 'https://hooks.acme.example/countersign?key=hidden-in-the-url' }

@@ -71,7 +71,7 @@ const installation = { valid: true, seal: { subject: 'CN=Countersign Seal, O=Cou
 const inNameOf = (name: string) => ({ valid: true, problems: [], seal: { subject: `CN=${name} Seal, O=${name}` } })
 
 describe('an organization with its own seal', () => {
-  it('gets documents sealed in its name after the next refresh, and no other organization does', async () => {
+  it('has its documents sealed in its name after the next refresh, without affecting other organizations', async () => {
     const before = await sealed(service.api)
     expect(await certificateOf(acme)).toMatchObject({ holder: 'installation' })
     await issueNext('Acme')
@@ -86,7 +86,7 @@ describe('an organization with its own seal', () => {
     expect(await certificateOf(other)).toMatchObject({ holder: 'installation', subject: installation.seal.subject })
   })
 
-  it('gets its test requests sealed with the test seal of the installation', async () => {
+  it("has its test requests sealed with the installation's test seal", async () => {
     expect(await verified(await sealed(service.api, { testMode: true }))).toMatchObject({
       valid: true,
       seal: { test: true, subject: expect.stringMatching(/^CN=TEST SEAL/) },
@@ -116,7 +116,7 @@ describe('an organization with its own seal', () => {
     expect(await service.platform.metrics.text()).toMatch(new RegExp(`${gauge} 36\\d\\d\\.`))
   })
 
-  it('returns to the seal of the installation when its own is removed, and its sealed files stay valid', async () => {
+  it("goes back to the installation's seal when its own is removed, and its sealed files stay valid", async () => {
     const before = await sealed(service.api)
     await removeOrganizationSeal(folder(), acmeId(), new Date())
     await refresh()
@@ -152,7 +152,7 @@ describe('the expiry of an organization’s seal certificate', () => {
     return rows.map(row => [row.organization_id, row.recipient_email])
   }
 
-  it('is emailed only to the owner, once per threshold and certificate', async () => {
+  it('is announced by email only to the owner, once per threshold and certificate', async () => {
     const owner = [service.other.organizationId, 'owner@other.example']
     await issueWithDaysLeft(100)
     expect(await told()).toEqual([])
@@ -170,7 +170,7 @@ describe('the expiry of an organization’s seal certificate', () => {
     expect(await told()).toEqual([owner, owner])
   })
 
-  it('is not emailed if the organization does not exist', async () => {
+  it('is not announced if the organization does not exist', async () => {
     const before = await told()
     await rename(
       join(folder(), 'organizations', service.other.organizationId),

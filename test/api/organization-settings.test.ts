@@ -95,7 +95,7 @@ describe('the settings of an organization', () => {
     expect(verifyChain(events.toReversed()).problems).toEqual([])
   })
 
-  it('can be read but not changed by members, and are closed to programs and to people outside', async () => {
+  it('can be read but not changed by members, and are closed to programs and other organizations', async () => {
     expect((await change({ expiresInDays: 5 }, member)).status).toBe(403)
     expect((await service.api.get(path)).status).toBe(401)
     expect((await service.api.call('PATCH', path, {}, { 'if-match': '"1"' })).status).toBe(401)
@@ -109,7 +109,7 @@ describe('the settings of an organization', () => {
   it.each([
     ['an empty name', { name: ' ' }, 'name must not be empty'],
     ['a web address as a name', { name: 'Pay: https://evil.example' }, 'name must not contain a web address'],
-    ['a name of two lines', { name: 'a\nb' }, 'name '],
+    ['a two-line name', { name: 'a\nb' }, 'name '],
     ['a name that is too long', { name: 'a'.repeat(201) }, 'name must have at most 200 characters'],
     ['a sender without an address', { sender: { name: 'Sales', email: 'sales' } }, 'sender.email '],
     ['a sender without a name', { sender: { name: ' ', email: 'sales@acme.example' } }, 'sender.name '],
@@ -151,7 +151,7 @@ describe('the settings of an organization', () => {
     expect(await read()).toEqual(changed!.body)
   })
 
-  it('apply a change once when it is repeated after a lost answer', async () => {
+  it('apply a change only once when it is sent again after its response was lost', async () => {
     const { version } = await read()
     const count = (await eventsOf()).length
     for (const _ of ['once', 'again'])
@@ -205,7 +205,7 @@ describe('a request', () => {
     expect(body).toEqual(request)
   })
 
-  it('in a bulk send takes its defaults from the settings too', async () => {
+  it('in a bulk send also takes its defaults from the settings', async () => {
     await change({ reminders: { firstAfterDays: 9, everyDays: 9 } })
     const { body } = await service.api.post('/v1/signature-requests/bulk', { templateId, requests: [{ signers }] })
     const rows = async () => (await service.api.get(`/v1/signature-requests/bulk/${body.bulkSendId}/rows`)).body
@@ -234,7 +234,7 @@ describe('the logo', () => {
     return { response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  it.each(['png', 'jpeg'] as const)('from a %s is shown to signers as a small PNG, with the colour', async format => {
+  it.each(['png', 'jpeg'] as const)('from a %s reaches signers as a small PNG with the accent colour', async format => {
     const { body } = await change({ logo: await pictureOf(1_600, 400, format), accentColor: '#FFCC00' })
     const organization = await sessionOf()
     expect(organization).toMatchObject({ logoUrl: body.logoUrl, accent: { light: { accent: /^#/ }, dark: {} } })
@@ -249,7 +249,7 @@ describe('the logo', () => {
     expect((await fetched(body.logoUrl)).response.status).toBe(404)
   })
 
-  it('is small enough for an email even if it is noise', async () => {
+  it('is small enough for an email even if it is random noise', async () => {
     const noise = sharp({
       create: {
         ...{ width: 600, height: 500, channels: 3, background: '#fff' },

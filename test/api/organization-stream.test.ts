@@ -42,7 +42,7 @@ const isQuiet = (stream: ReadStream) =>
   Promise.race([stream.next().then(() => false), new Promise(resolve => setTimeout(() => resolve(true), 2_500))])
 
 describe('the stream of an organization', () => {
-  it('reports a change to the organization’s programs and people, and to no other organization', async () => {
+  it('tells the organization’s programs and people about a change, but no other organization', async () => {
     const other = await settled(withKey(service.other.apiKey))
     const program = await settled(withKey(service.acme.apiKey))
     const person = await open(owner.headers())
@@ -63,7 +63,7 @@ describe('the stream of an organization', () => {
     expect((await open(owner.headers())).status).toBe(200)
   })
 
-  it('ends at the next change for a member who was removed', async () => {
+  it('ends for a removed member at the next change', async () => {
     const member = await joined(service, owner, { email: 'leaver@acme.example', role: 'member' })
     const stream = await open(member.headers())
     expect(await stream.next()).toEqual(changed)

@@ -29,7 +29,7 @@ const list = async () => (await get('/outbox')).body as string
 const newest = async () => /href="(\/outbox\/mail_[0-9a-z]+)"/.exec(await list())![1]!
 
 describe('the outbox', () => {
-  it('opens with its password only', async () => {
+  it('opens only with its password', async () => {
     for (const path of ['/outbox', await newest(), `${await newest()}/html`]) {
       expect((await get(path)).status).toBe(200)
       for (const headers of [
@@ -46,7 +46,7 @@ describe('the outbox', () => {
     }
   })
 
-  it('opens when a person navigates to it, but not for scripts or links of other pages', async () => {
+  it('opens when a person navigates to it, but not for scripts, frames or links on other sites', async () => {
     const asked = (path: string, [site, mode, dest]: string[]) =>
       service.app.inject({
         url: path,

@@ -63,7 +63,7 @@ describe('the pages', () => {
   })
 
   it.each(['/', '/sign-in', '/templates', '/settings/people'])(
-    'at %s cannot be embedded, and are not found by programs',
+    'at %s cannot be embedded, and return 404 to programs',
     async path => {
       const shown = await fetch(service.url + path, { headers: { accept: 'text/html' } })
       expect(shown.status).toBe(200)

@@ -64,7 +64,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('stops working when the admin who sent it is removed, so that no one invites themselves back', async () => {
+  it('stops working when the admin who sent it is removed, so that no admin can invite themselves back', async () => {
     const admin = await joined(service, owner, { email: 'admin@acme.example', role: 'admin' })
     await admin.post('/v1/organization/invitations', { email: 'orphan@acme.example', role: 'member' })
     const link = await mailedLink(service, 'orphan@acme.example')
@@ -74,7 +74,7 @@ describe('an invitation', () => {
 })
 
 describe('a member who is removed while sending', () => {
-  it('sends each document completely or not at all, and nothing after one second', async () => {
+  it('sends each document completely or not at all, and nothing more after one second', async () => {
     const { templateId } = await readyTemplate(service.api)
     const member = await joined(service, owner, { email: 'sender@acme.example', role: 'member' })
     const memberId = await memberIdOf('sender@acme.example')
@@ -146,11 +146,11 @@ describe('an unknown address', () => {
     return Math.max(known! / unknown!, unknown! / known!)
   }
 
-  it('takes as long as a known one to sign in, because a password is hashed for it too', async () => {
+  it('takes as long as a known address to be refused at sign-in, because a password is hashed anyway', async () => {
     expect(await compare(email => signIn(newPage(), email, 'not the right one'))).toBeLessThan(3)
   })
 
-  it('takes as long as a known one to request a new password', async () => {
+  it('takes as long as a known address when a new password is requested', async () => {
     expect(await compare(email => newPage().post('/password-resets', { email }))).toBeLessThan(2)
   })
 })

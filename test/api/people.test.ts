@@ -158,7 +158,7 @@ describe('a person', () => {
 })
 
 describe('an invitation', () => {
-  it('has the same subject, whatever the organization is called', async () => {
+  it('has the same email subject, whatever the organization is called', async () => {
     const { version } = (await owner.get('/v1/organization')).body
     const rename = (name: string, from: number) =>
       owner.call('PATCH', '/v1/organization', { name }, { 'if-match': `"${from}"` })
@@ -194,7 +194,7 @@ describe('an invitation', () => {
 })
 
 describe('an organization', () => {
-  it('keeps its last owner', async () => {
+  it('cannot lose its last owner', async () => {
     const { body: members } = await owner.get('/v1/organization/members')
     const self = members.find((member: { email: string }) => member.email === 'owner@acme.example')
     for (const answer of [
@@ -241,7 +241,7 @@ describe('an organization', () => {
     expect((await member.get('/v1/organization/members')).status).toBe(200)
   })
 
-  it('is closed to people of other organizations', async () => {
+  it('is closed to members of other organizations', async () => {
     const stranger = new PageClient(service.url, service.other.organizationId)
     await signIn(stranger, 'second@acme.example')
     expect((await stranger.get('/v1/templates')).status).toBe(403)
@@ -268,7 +268,7 @@ const readByPeople = routes.filter(
     produces === undefined,
 )
 
-it('the token of a setup link has 43 characters, and no answer or list of the API contains it', async () => {
+it("a setup link's token has 43 characters, and no API response contains it", async () => {
   const email = 'unseen@acme.example'
   const invited = await owner.post('/v1/organization/invitations', { email, role: 'member' })
   const link = await mailedLink(service, email)

@@ -46,7 +46,7 @@ describe('warnings', () => {
   ])
   const codes = ['text-tag-not-understood', 'braces-in-text', 'role-order-contradicted', 'options-look-like-one']
 
-  it('are the same in the answer to an upload and in the record', async () => {
+  it('are the same in the upload response and in the record', async () => {
     const { body } = await service.api.upload(doubtful)
     const said = body.warnings.map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`)
     expect(said).toEqual([
@@ -61,11 +61,11 @@ describe('warnings', () => {
     expect(record.warnings.at(-1)).toMatchObject({ page: 1, fieldId: region.fieldId, subject: 'Region' })
   })
 
-  it('are left out of the answer if there are none', async () => {
+  it('are omitted from the response if there are none', async () => {
     expect((await service.api.upload(tagged)).body).not.toHaveProperty('warnings')
   })
 
-  it('make an upload with strict=true fail, and nothing is stored', async () => {
+  it('make an upload with strict=true fail without storing anything', async () => {
     const before = await storedFiles(service.platform.config)
     const form = () => {
       const parts = new FormData()
@@ -84,7 +84,7 @@ describe('warnings', () => {
     expect((await service.api.post('/v1/templates?strict=false', form())).status).toBe(200)
   })
 
-  it('make a change of fields with strict=true fail, and the template stays unchanged', async () => {
+  it('make saving fields with strict=true fail without changing the template', async () => {
     const before = await template(doubtful)
     const url = `/v1/templates/${before.templateId}/fields`
     const bodyWith = (options: string[]) => ({
@@ -151,7 +151,7 @@ describe('a PDF with text tags', () => {
     expect(text).toMatch(/950\.00 EUR/)
   })
 
-  it('matches the roles given at upload in upper or lower case, and puts them first', async () => {
+  it('matches the roles given at upload in any letter case, and lists them first', async () => {
     const given = [
       { name: 'Witness', order: 3 },
       { name: 'BUYER', order: 1 },
@@ -169,13 +169,13 @@ describe('a PDF with text tags', () => {
 
   it.each([
     [
-      'a tag that names none belongs to the first',
+      'a tag without a role belongs to the first role',
       '{{signature}} {{text;role=}}',
       [{ name: 'Signer', order: 0 }],
       ['Signer', null],
     ],
     [
-      'order= sets the turn',
+      'order= sets the signing order',
       '{{signature;role=A;order=2}} {{signature;role=B}}',
       [
         { name: 'A', order: 2 },
@@ -195,7 +195,7 @@ describe('a PDF with text tags', () => {
     expect(placed).toMatchObject({ status: 200, body: { fields, signerRoles, status: 'Ready' } })
   })
 
-  it('gives its fields their format, smallest font size and pattern, also when they are saved again', async () => {
+  it('gives its fields a format, a minimum font size and a pattern, which are kept when saved again', async () => {
     const { templateId, fields, warnings } = await template(
       textPdf([
         '{{amount;label=Price;format=1.234,56;minfontsize=8}}',
@@ -230,7 +230,7 @@ describe('a PDF with text tags', () => {
     expect(record.documentSha256).toBe(record.sha256)
   })
 
-  it('gets a warning for a default value that is invalid and left out', async () => {
+  it('gets a warning about an invalid default value, which is left out', async () => {
     const record = await template(textPdf(['{{date;label=Day;default=tomorrow}}']))
     expect(record.fields[0]).not.toHaveProperty('defaultValue')
     expect(record.warnings).toEqual([

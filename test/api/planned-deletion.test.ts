@@ -46,7 +46,7 @@ async function whenDue(id: string, work: () => Promise<unknown>): Promise<void> 
 const runDeletions = () => service.runSchedule('delete-planned-content')
 
 describe('content that a person asks to delete', () => {
-  it('is deleted after seven days in the name of the requester, after one email to the owner', async () => {
+  it("is deleted after seven days in the requester's name, and the owner gets one email beforehand", async () => {
     const id = await ended()
     for (let times = 0; times < 2; times++) expect(await remove(admin, id)).toMatchObject({ status: 200, body: {} })
     const { contentDeletedAt, contentDeletionDueAt } = await read(id)
@@ -70,7 +70,7 @@ describe('content that a person asks to delete', () => {
     })
   })
 
-  it('is kept if the deletion is withdrawn in time, but not after it has happened', async () => {
+  it('is kept if the deletion is withdrawn in time, and cannot be kept once it has been deleted', async () => {
     const id = await ended()
     await remove(admin, id)
     const dueAt = (await read(id)).contentDeletionDueAt
@@ -144,7 +144,7 @@ describe('content that a person asks to delete', () => {
     ])
   })
 
-  it('can be put on legal hold while the request is open, with a valid chain of events', async () => {
+  it('can be put on legal hold while the request is open, and the event chain stays valid', async () => {
     const { signatureRequestId: id } = await embeddedRequest(service.api)
     expect((await hold(owner, id)).status).toBe(200)
     await service.api.post(pathOf(id, '/void'))

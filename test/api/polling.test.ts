@@ -66,7 +66,7 @@ async function expectEverythingSeen(known: Map<string, Listed>, path: string, id
   for (const record of all) expect(known.get(String(record[idName]))).toEqual(record)
 }
 
-it('a client that polls with the last updatedAt it saw misses no change of a signature request', async () => {
+it('a client that polls with the last updatedAt it saw misses no change to a signature request', async () => {
   const { templateId } = await readyTemplate(service.api, { fields: [field(0, { type: 'signature' })] })
   const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
   const endings: ((session: ApiClient) => Promise<{ status: number }>)[] = [
@@ -93,7 +93,7 @@ it('a client that polls with the last updatedAt it saw misses no change of a sig
   expect(new Set([...known.values()].map(one => one.status))).toEqual(new Set(['Created', 'Completed', 'Expired']))
 })
 
-it('a client that polls with the last updatedAt it saw misses no change of a template', async () => {
+it('a client that polls with the last updatedAt it saw misses no change to a template', async () => {
   const templates = await Promise.all(Array.from({ length: 4 }, () => readyTemplate(service.api)))
   const write = async (writer: number) => {
     for (let count = 0; count < 8; count++) {

@@ -49,7 +49,7 @@ const refusals = async (code: string) => {
   return Number(new RegExp(`countersign_quota_refusals_total\\{code="${code}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
 }
 
-describe('the usage of an organization', () => {
+describe("an organization's usage", () => {
   it('is updated with every change, even when several arrive at once', async () => {
     const { templateId } = await readyTemplate(service.api)
     const create = () => embeddedRequest(service.api, { templateId })
@@ -80,8 +80,8 @@ describe('the usage of an organization', () => {
   })
 })
 
-describe('a quota of an organization', () => {
-  it('on open signature requests answers 429 until one is voided, without affecting other organizations', async () => {
+describe("an organization's quota", () => {
+  it('on open requests refuses further requests of that organization with 429 until one is voided', async () => {
     const { templateId } = await readyTemplate(service.api)
     const { requests } = await usage()
     await settings({ open_requests_most: requests + 1 })
@@ -104,7 +104,7 @@ describe('a quota of an organization', () => {
     await embeddedRequest(service.api, { templateId })
   })
 
-  it('on open negotiations answers 429', async () => {
+  it('on open negotiations refuses another negotiation with 429', async () => {
     const templateId = await redlineTemplate(service)
     await settings({ open_negotiations_most: (await usage()).negotiations + 1 })
     await negotiation(service, templateId)
@@ -118,7 +118,7 @@ describe('a quota of an organization', () => {
     })
   })
 
-  it('on storage refuses uploads with 413, but still answers the repeat of an accepted upload', async () => {
+  it('on storage refuses uploads with 413, except repeats of an upload that it accepted', async () => {
     const file = new Blob([textPdf(['x']) as Uint8Array<ArrayBuffer>])
     const upload = (key: string) => {
       const form = new FormData()
@@ -141,7 +141,7 @@ describe('a quota of an organization', () => {
   })
 })
 
-describe('the quota of a negotiation', () => {
+describe("a negotiation's quota", () => {
   it('refuses further edits with 413, without affecting other negotiations', async () => {
     const templateId = await redlineTemplate(service)
     const full = await negotiation(service, templateId)

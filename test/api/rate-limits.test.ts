@@ -20,7 +20,7 @@ const statusesOf = async (calls: Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status)
 
 describe('the rate limit', () => {
-  it('refuses calls over the burst of a credential with a retry time, and lets other credentials through', async () => {
+  it("refuses calls beyond a credential's burst, says when to retry, and lets other credentials through", async () => {
     stopTime()
     const answers = await Promise.all(Array.from({ length: 12 }, () => service.api.get('/v1/templates/tpl_none')))
     const refused = answers.filter(({ status }) => status === 429)
@@ -82,7 +82,7 @@ describe('the token endpoint', () => {
       { 'x-forwarded-for': address },
     )
 
-  it('stops guesses of a secret after ten tries, without locking out its owner at another address', async () => {
+  it('blocks an address after ten wrong secrets, without locking out the client at another address', async () => {
     const { clientId, clientSecret } = service.acme
     stopTime()
     const guesses = await statusesOf(Array.from({ length: 15 }, (_, index) => ask(clientId, `guess ${index}`)))
@@ -94,7 +94,7 @@ describe('the token endpoint', () => {
     expect((await ask(clientId, clientSecret, '203.0.113.2')).status).toBe(200)
   })
 
-  it('stops guesses of client ids from one address after a hundred tries', async () => {
+  it('blocks an address after a hundred unknown client ids', async () => {
     stopTime()
     const guesses = Array.from({ length: 120 }, (_, index) => ask(`cred_${index}`, 'x', '203.0.113.3'))
     expect((await statusesOf(guesses)).filter(status => status === 401)).toHaveLength(100)

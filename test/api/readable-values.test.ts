@@ -215,7 +215,7 @@ describe('a value that just fits its box', () => {
     }
   })
 
-  it('is shorter if the field asks for a larger font size', async () => {
+  it('has to be shorter if the field asks for a larger font size', async () => {
     const { templateId, fields } = await template([{ label: 'The value', width: 100, minFontSize: 9 }])
     const prefill = (value: string) => requestOf(templateId, [{ fieldId: fields[0]!.fieldId, value }])
     expect(fields[0]).toMatchObject({ minFontSize: 9 })
@@ -279,7 +279,7 @@ describe('a template with texts that do not fit', () => {
   })
 })
 
-describe('a name that no font can draw', () => {
+describe('a name with characters that no font can draw', () => {
   const names = { signer: 'ሰላም አበበ', sender: 'ანა 🔥', organization, document: 'Lease 🏠.pdf' }
   const shown = [
     "“selam 'abebe”",

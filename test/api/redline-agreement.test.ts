@@ -297,7 +297,7 @@ describe('the fields of an agreed document', () => {
     expect(words.map(word => word.text).join(' ')).not.toContain('{{')
   })
 
-  it('are previewed only while the text is agreed, and again after a new agreement', async () => {
+  it('can be previewed only while the text is agreed, and change with a new agreement', async () => {
     const templateId = await uploaded(lines('A receipt', 'Signed {{signature;role=Buyer}}'))
     const id = await redlineRequest(service, templateId)
     const refused = { status: 409, body: { error: expect.stringMatching(/^Redline request is not ready for signing/) } }
@@ -417,7 +417,7 @@ describe('the signature request of an agreed document', () => {
     expect(asked[0]!.redlining).toMatchObject({ redline_member_role: 'disclosing_party' })
   })
 
-  it('is created once for two simultaneous calls, and never together with a reopening', async () => {
+  it('is created once for two simultaneous calls, and not at all if the document is reopened first', async () => {
     const id = await agreedRequest(service, templateId)
     const both = await Promise.all([plain(id), plain(id)])
     expect(both.map(one => one.status).toSorted()).toEqual([200, 409])
@@ -444,7 +444,7 @@ describe('the signature request of an agreed document', () => {
     }
   })
 
-  it('is the same for a repeat with an Idempotency-Key, and stores the files with the reported hashes', async () => {
+  it('is the same when a call is repeated with its Idempotency-Key, and stores the files that it reports', async () => {
     const id = await agreedRequest(service, templateId, [
       { clause: 'A plain', kind: 'replaceText', from: 'plain', text: 'dull' },
     ])

@@ -265,7 +265,7 @@ describe.runIf(process.platform === 'linux').each(sources)(
     )
 
     it.each(seeds)(
-      'and decisions leave a valid document that reads the same from storage (%i)',
+      'leave a valid document that reads the same from storage after any decisions (%i)',
       async seed => {
         const saved = await play(source(), 1_000 + seed, false)
         if (process.env.RUNS) console.log(1_000 + seed, JSON.stringify(saved))

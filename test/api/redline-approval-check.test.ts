@@ -77,7 +77,7 @@ const differs = {
 }
 
 describe('the check of a document before its approval', () => {
-  it('is queued when a turn ends without open changes, and saves the approval a conversion', async () => {
+  it('is queued when a turn ends without open changes, so that the approval needs no conversion', async () => {
     const { rita } = await sent()
     const lend = conversions()
     expect(await runQueuedChecks()).toEqual([1])
@@ -110,7 +110,7 @@ describe('the check of a document before its approval', () => {
     expect(lend).not.toHaveBeenCalled()
   })
 
-  it('remembers a difference for later callers, and checks again on request', async () => {
+  it('remembers a difference for later callers, and is repeated on request', async () => {
     const { rita } = await sent(boxTemplateId)
     await runQueuedChecks()
     const lend = conversions()
@@ -138,7 +138,7 @@ describe('the check of a document before its approval', () => {
 })
 
 describe('several people who check and approve at once', () => {
-  it('share one conversion in a process, and approve once', async () => {
+  it('share one conversion if they use the same process, and approve once', async () => {
     const { id, session, rita } = await sent()
     const tab = await session(ritaMember.email)
     const lend = conversions()
@@ -150,7 +150,7 @@ describe('several people who check and approve at once', () => {
     expect(await outcomes(id)).toEqual(['sent', 'approved'])
   })
 
-  it('can check in two processes, and approve once', async () => {
+  it('approve once even if their checks run in two processes', async () => {
     const { id, rita } = await sent()
     const { path: page } = await redlineUrl(service, id, ritaMember.email)
     const other = new ApiClient(beside.url, page.split('/')[2]!)
@@ -216,7 +216,7 @@ describe('the PDF that a check keeps', () => {
     expect(lend).not.toHaveBeenCalled()
   })
 
-  it.each(['.pdf', '.docx', '.json'])('is made again when the kept %s was altered or lost', async type => {
+  it.each(['.pdf', '.docx', '.json'])('is made again when its stored %s file was altered or lost', async type => {
     const id = await agreedRequest(service, templateId)
     const key = (await kept(id)).find(one => one.endsWith(type))!
     await (type === '.docx'

@@ -60,7 +60,7 @@ async function roundFile(id: string, round: number): Promise<Uint8Array> {
 }
 
 describe('the file that a member downloads', () => {
-  it('has the comments that the member’s side may see, and no internal ones', async () => {
+  it('contains the comments that the member’s side may see, but no internal comments', async () => {
     const n = await negotiation()
     const { document } = await look(n.dora)
     const { anchor } = document.clauses[0]
@@ -122,7 +122,7 @@ describe('the file that a member downloads', () => {
     expect((await session.get(path('document'), { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('adds the side to the author if members of both sides have the same name', async () => {
+  it('adds the side to the names of authors if members of both sides have the same name', async () => {
     const both = members.map(member => ({ ...member, displayName: 'Robin' }))
     const n = await negotiation({ members: both })
     await comment(n.dora, 'One')
@@ -155,7 +155,7 @@ describe('a comment in the template', () => {
     return (await service.api.upload(file, 'commented.docx')).body.templateId as string
   }
 
-  it('stays in the file with its author and id, and gets the replies and the resolution', async () => {
+  it('keeps its author and id in the downloaded file, which also shows its replies and its resolution', async () => {
     const n = await negotiation({}, await commentedTemplate())
     const { comments } = await look(n.dora)
     expect(comments).toMatchObject([{ text: 'Too much?', author: 'Tom', start: 4, length: 5 }])
@@ -230,7 +230,7 @@ describe('a comment on edited text', () => {
     expect((await look(n.dora)).comments).toMatchObject([{ anchor: first.anchor, start: 2, length: 8 }])
   })
 
-  it('moves to the next paragraph when its own is deleted for good', async () => {
+  it('moves to the next paragraph when its paragraph is permanently deleted', async () => {
     const n = await negotiation()
     const [first, second] = (await look(n.dora)).document.clauses
     await comment(n.dora, 'Which one?', { anchor: first.anchor })
@@ -261,7 +261,7 @@ describe('the file of a round', () => {
     expect((await rounds(n.id)).map(round => round.sha256)).toEqual(files.map(sha256))
   })
 
-  it('has every comment that was made before the turn ended', async () => {
+  it('contains every comment that was made before the turn ended', async () => {
     const n = await negotiation()
     const speak = async () => {
       const answers = []

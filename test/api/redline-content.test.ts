@@ -39,7 +39,7 @@ const fetchPicture = (token: string, mediaId: string, headers: Record<string, st
   })
 
 describe('a document as data', () => {
-  it('has notes with the clauses that refer to them, and headers with their sections', async () => {
+  it('lists each note with the clauses that refer to it, and each header with its sections', async () => {
     const { session } = await negotiated({
       body: `<w:p><w:r><w:t>Paid.</w:t><w:footnoteReference w:id="7"/></w:r></w:p><w:sectPr><w:headerReference w:type="default" r:id="rId2"/><w:pgSz w:w="16838" w:h="11906"/><w:cols w:num="2"/></w:sectPr>`,
       relationships: [
@@ -139,7 +139,7 @@ describe('a picture in a document', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a metafile', Buffer.from('d7cdc69a00000000', 'hex')],
     ['a page of HTML', Buffer.from('<html><script>alert(1)</script></html>')],
-  ])('has only its description if it is %s', async (_, bytes) => {
+  ])('is represented only by its description if it is %s', async (_, bytes) => {
     const { session } = await negotiated(withPicture(bytes))
     const { document } = await look(session)
     expect(document.clauses[1].content[0]).not.toHaveProperty('media')

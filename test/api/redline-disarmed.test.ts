@@ -121,7 +121,7 @@ describe('the document of a template', () => {
 })
 
 describe('an upload', () => {
-  it('with active content is refused with its place, and accepted without it on request', async () => {
+  it('with active content is refused with the place of that content, and accepted without it on request', async () => {
     const n = await negotiationOf(clean)
     const before = await storedOf(service, n.id)
     const field = `<w:ins w:id="90" w:author="${dora.displayName}" w:date="2026-01-01T00:00:00Z">${planted.DDEAUTO!.content}</w:ins>`
@@ -155,7 +155,7 @@ describe('an upload', () => {
     ['macros', plantedParts.macros!.file, 'macros'],
     ['a Word template', plantedParts['a Word template']!.file, 'wordTemplate'],
     ['names and properties', plantedParts.properties!.file, 'people'],
-  ])('with %s is accepted, and the answer lists what was taken out', async (_, file, kind) => {
+  ])('with %s is accepted, and the answer lists what was removed', async (_, file, kind) => {
     const n = await negotiationOf(clean)
     expect(await saved(upload(n.dora, file, { revision: 1 }))).toMatchObject({
       revision: 1,
@@ -202,7 +202,7 @@ describe('a file that a word processor has saved again', () => {
 })
 
 describe('a negotiation from before documents were disarmed', () => {
-  /** Makes a negotiation whose stored files still have everything that was uploaded. */
+  /** Makes a negotiation whose stored files still contain everything that was uploaded. */
   async function older(): Promise<Negotiation> {
     const n = await negotiationOf(places.header!.file({ content: '' }))
     const { database, storage } = service.platform

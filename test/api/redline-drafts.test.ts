@@ -151,7 +151,7 @@ describe('a draft comment', () => {
       expect(await call()).toMatchObject({ status: 404 })
   })
 
-  it('is sent with the edited text exactly when an edit at the same moment succeeds', async () => {
+  it('is sent with the edited text if a simultaneous edit succeeds, and otherwise with the old text', async () => {
     const n = await negotiation()
     const id = await add(n.dora, 'First')
     const [edited, sent] = await Promise.all([edit(n.dora, id, 'Second'), n.dan.post(path('send'), {})])
@@ -280,7 +280,7 @@ describe('a file downloaded before a draft comment was edited or deleted', () =>
     expect(await said(n.dora)).toEqual([])
   })
 
-  it('keeps comments apart that were written in the same second', async () => {
+  it('keeps apart comments that were written in the same second', async () => {
     const n = await negotiation()
     const ids = [await add(n.dora, 'Alpha'), await add(n.dora, 'Beta'), await add(n.dora, 'Gamma')]
     const file = await download(n.dora)

@@ -138,7 +138,7 @@ describe('the evidence package of a negotiated document', () => {
     expect(verified().notes.map(({ code }) => code)).toContain('negotiation-unchecked')
   })
 
-  it('has the hashes of its files in the certificate of completion', async () => {
+  it('contains the files whose hashes are in the certificate of completion', async () => {
     const path = join(folder, 'sealed.pdf')
     await writeFile(path, files.get('sealed.pdf')!)
     const text = (await pdftotext(path)).replace(/\s+/g, ' ')
@@ -173,7 +173,7 @@ describe('the evidence package of a negotiated document', () => {
     expect((await verify('--evidence', at('nothing.zip'))).code).toBe(2)
   })
 
-  it('fails verification with the name of each tampered file, even if the manifest was changed to match', () => {
+  it('fails verification, which reports each tampered file, even if the manifest was changed to match', () => {
     for (const name of files.keys()) {
       if (name === 'manifest.json' || name.startsWith('certificates/')) continue
       const without = new Map(files)

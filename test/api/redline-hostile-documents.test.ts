@@ -44,7 +44,7 @@ const settings = (content: string, relationships: string) => ({
   },
 })
 
-describe(`creating a redline request rejects an unusable document with a reason (${sampleTitle})`, () => {
+describe(`creating a redline request rejects an unusable document and says why (${sampleTitle})`, () => {
   const refused: [string, () => Uint8Array][] = [
     ['a zip bomb', () => docxFile({ files: { 'word/media/a.bin': new Uint8Array(50 * 1024 * 1024) } })],
     ['a document that is too large when unpacked', () => docxFile({ body: p('x'.repeat(6_000_000)) })],

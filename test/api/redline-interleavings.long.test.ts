@@ -33,7 +33,7 @@ interface Scene {
 
 /**
  * It is Rita's turn, in the second round. Dora changed three clauses, and Rita accepted the changes with these indexes.
- * `hasFile`: the tabs have downloaded the document. `hasOther`: Dora has a tab, too.
+ * `hasFile`: the tabs have downloaded the document. `hasOther`: Dora also has a tab open.
  */
 async function scene(accepted: number[], { hasFile = true, hasOther = false } = {}): Promise<Scene> {
   const id = await redlineRequest(service, templateId, { members: [dora, rita] })
@@ -114,17 +114,17 @@ function expectRow(table: Interleavings, which: number[], first: Action, second:
 
 const rowsOf = (table: Interleavings) => Object.keys(table).filter(name => name !== 'first') as Action[]
 
-describe('two tabs of one side, the second not refreshed', () => {
-  it.each(rowsOf(whileChangesAreOpen))('after %s in the first, the second gets the expected answers', first =>
+describe('two tabs of one side, of which only the first is up to date,', () => {
+  it.each(rowsOf(whileChangesAreOpen))('get the expected answers in the second after %s in the first', first =>
     expectRow(whileChangesAreOpen, accepted.open, first, 'inTurn'),
   )
-  it.each(rowsOf(whenAllIsAccepted))('after %s when all is accepted, the second gets the expected answers', first =>
+  it.each(rowsOf(whenAllIsAccepted))('get the expected answers in the second after %s when all is accepted', first =>
     expectRow(whenAllIsAccepted, accepted.all, first, 'inTurn'),
   )
 })
 
 describe('two tabs of opposite sides', () => {
-  it.each(rowsOf(fromTheOtherSide))('after %s by the side in turn, the other side gets the expected answers', first =>
+  it.each(rowsOf(fromTheOtherSide))('get the expected answers on the other side after %s by the side in turn', first =>
     expectRow(fromTheOtherSide, accepted.open, first, 'outOfTurn'),
   )
 })

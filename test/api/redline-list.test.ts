@@ -15,7 +15,7 @@ const put = (id: string, list: unknown) => service.api.put(`/v1/redline-requests
 const versions = ['v1', 'v0'] as const
 
 describe('the list of redline requests', () => {
-  it('contains only the caller’s records, newest update first, each equal to a single read', async () => {
+  it('contains only the caller’s records, last updated first, each the same as when it is read alone', async () => {
     const first = await redlineRequest(service, templateId, { metadata: { subject: 'First "quoted" “1”' } })
     const second = await redlineRequest(service, templateId, { testMode: true })
     await put(first, [rita, { ...dora, displayName: 'Déora "D" \\ Ω' }])
@@ -60,7 +60,7 @@ describe('the list of redline requests', () => {
     expect(seen).toEqual(whole)
   })
 
-  it('misses no update for a client that polls with the last updatedAt while others write', async () => {
+  it('shows every update to a client that polls with the last updatedAt while others write', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => redlineRequest(service, templateId)))
     const since = new Date().toISOString()
     const written = new Map<string, string>()

@@ -216,7 +216,7 @@ describe('an edit', () => {
     expect((await look(session)).revision).toBe(after.revision)
   })
 
-  it('with a foreign anchor, a bad range or an unknown kind is refused, and so is a removed member', async () => {
+  it('is refused with a foreign anchor, a bad range or an unknown kind, or from a removed member', async () => {
     const [n, other] = [await negotiation(), await negotiation()]
     const foreign = (await look(other.dora)).document.clauses[0].anchor
     const { document } = await look(n.dora)

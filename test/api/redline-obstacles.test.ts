@@ -45,7 +45,9 @@ const comment = async (session: ApiClient, body: object = {}): Promise<string> =
   (await saved(session.post(path('comments'), { text: 'Why?', ...body }))).id
 const send = (session: ApiClient) => saved(session.post(path('send'), {}))
 
-/** For each state: the steps that lead to it, the member who looks, and the obstacles to approval that they see. */
+/**
+ * The states, each with the steps that lead to it, the member who looks, and the obstacles to approval that they see.
+ */
 const scenes: Record<string, [(n: Negotiation) => Promise<unknown>, (n: Negotiation) => ApiClient, string[]]> = {
   'the first draft': [async () => {}, n => n.dora, ['not_sent_yet']],
   'the first draft, for counsel': [async () => {}, n => n.dan, ['not_sent_yet']],
@@ -169,7 +171,7 @@ describe('obstacles to approval', () => {
     expect(status === 200).toBe(expected.length === 0)
   })
 
-  it('name the change, the comment and the clause', async () => {
+  it('identify the change, the comment and the clause', async () => {
     const n = await negotiation()
     const [{ anchor }] = (await look(n.dora)).document.clauses
     await insert(n.dora, 'One ')

@@ -42,7 +42,7 @@ const operationId = 'the same'
 const reused = 'operationId was already used for a different call; use a new operationId'
 const answersSession = new Set(['send', 'approve', 'reopen'])
 
-/** For each kind of call: the scene, the call, a query for its effects, and a call with other content. */
+/** The kinds of calls, each with its scene, the call, a query for its effects, and a call with other content. */
 const kinds: Record<string, { scene: () => Promise<Scene>; call: Call; done: string; other?: Call }> = {
   comment: {
     scene: sent,
@@ -186,7 +186,7 @@ describe(`a call with an operationId (${sampleTitle})`, () => {
     expect((await call()).status).toBe(200)
   })
 
-  it('is refused when its id was used before: operations and decisions on several changes', async () => {
+  it('is refused when its id was already used, including for operations and decisions on several changes', async () => {
     const n = await sent()
     await saved(n.rita.post(path('messages'), { operationId, text: 'First' }))
     const { anchor } = (await look(n.rita)).document.clauses[0]

@@ -92,7 +92,7 @@ describe('superseded revisions', () => {
     expect(numbers(await revisions(n.id), 'isPruned')).toEqual([])
   })
 
-  it('still answer a repeat of their operations, individually and together', async () => {
+  it('still return the first answer when their operations are repeated, individually or together', async () => {
     const n = await negotiation(service, templateId)
     const first = await edit(n.dora, ['seven', 'eight', 'nine'])
     await edit(n.dora, ['ten'])

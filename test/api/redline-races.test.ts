@@ -150,7 +150,7 @@ async function expectSound({ id }: Pick<Negotiation, 'id'>): Promise<void> {
 
 const rounds = Array.from({ length: times }, (_, index) => index + 1)
 
-describe.each(rounds)('simultaneous calls to two services (%i)', () => {
+describe.each(rounds)('when two services are called at the same time (%i),', () => {
   const race = (name: string, run: () => Promise<Negotiation>) => it(name, async () => expectSound(await run()))
 
   race('only one edit of a clause is saved, and the refused calls get both texts', async () => {

@@ -257,7 +257,7 @@ describe('a call with ids of another document is refused and changes nothing', (
     const text = `Clause not found for id ${anchor}`
     const at = (...operations: object[]) => n.ritas.post(path('operations'), { revision: n.revision, operations })
     await expectRefused(() => at(replacing(anchor, 0, 1, 'No')), 404, text)
-    // the valid operation is not applied either
+    // not even the valid operation is applied
     await expectRefused(() => at(replacing(n.anchor, 0, 3, 'Two'), replacing(anchor, 0, 1, 'No')), 404, text)
     await expectRefused(() => at({ operationId: 'a', kind: 'insertParagraph', after: anchor, text: 'No' }), 404, text)
     await expectRefused(() => at({ operationId: 'b', kind: 'deleteParagraph', anchor }), 404, text)

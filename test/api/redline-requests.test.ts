@@ -30,8 +30,8 @@ const mailed = async (id: string) => {
 const membersMissing = 'Members array is required and must contain at least one member'
 const versions = ['v1', 'v0'] as const
 
-describe.each(versions)('redline requests under %s', version => {
-  it('creating returns both ids, and the record shows a draft of the Disclosing side', async () => {
+describe.each(versions)('in API version %s,', version => {
+  it('creating a redline request returns both ids, and the record shows a draft of the Disclosing side', async () => {
     const { status, body } = await create({ metadata: { subject: 'Supply agreement', deal: '17' } }, version)
     expect(status).toBe(200)
     expect(body).toEqual({ redlineRequestId: expect.stringMatching(/^rreq_/), templateId })
@@ -51,7 +51,7 @@ describe.each(versions)('redline requests under %s', version => {
     })
   })
 
-  it('a missing template is reported with the error text of the version', async () => {
+  it('a missing template is reported with the error text of that version', async () => {
     const id = newId('tpl')
     const noun = version === 'v0' ? 'Resource' : 'Template'
     expect(await create({ templateId: id }, version)).toMatchObject({

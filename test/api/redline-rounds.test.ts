@@ -361,7 +361,7 @@ describe('the preview before sending', () => {
     await assertPreviewed(n.rita, n.dan)
   })
 
-  it('changes nothing, and is only for the side in turn', async () => {
+  it('changes nothing, and is available only to the side in turn', async () => {
     const n = await negotiation()
     await edit(n.dora, 'one')
     const refused = { status: 409, body: { error: "It is not this member's turn" } }

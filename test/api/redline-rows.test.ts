@@ -197,7 +197,7 @@ describe('table rows and list levels', () => {
     ['a repeated anchor', { kind: 'insertRowAfter', at: '10', newAnchors: ['newce001', 'newce001'] }, 409, 'newce001'],
     ['an invalid anchor', { kind: 'insertRowAfter', at: '10', newAnchors: ['No', 'No'] }, 400, 'newAnchors'],
     ['an unknown clause', { kind: 'deleteRow', at: 'none' }, 404, 'nowhere1'],
-  ])('give a clear error and change nothing for %s', async (_, { at, ...fields }, status, words) => {
+  ])('are not changed by a call with %s, which gets a clear error', async (_, { at, ...fields }, status, words) => {
     const n = await negotiation()
     const anchor = at === 'none' ? 'nowhere1' : n.anchorOf(at)
     const refused = await edit(n.dora, { ...fields, anchor })

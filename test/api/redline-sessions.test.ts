@@ -180,7 +180,7 @@ describe('access by a redline URL', () => {
     expect((await session.get('/redlining/session')).body.member.email).toBe(dora.email.toUpperCase())
   })
 
-  it('does not survive when the member is removed while a URL is being created', async () => {
+  it('is not granted if the member is removed while the URL is being created', async () => {
     const id = await redlineRequest(service, templateId)
     const url = () => service.api.post(`/v1/redline-requests/${id}/url`, { memberEmail: dan.email })
     const answers = await Promise.all([url(), url(), url(), put(id, [dora, rita]), url(), url(), url()])
@@ -203,7 +203,7 @@ describe('access by a redline URL', () => {
     expect(await told.execute()).toEqual([{ recipient_email: dan.email }])
   })
 
-  it('by a mailed URL can be opened only until the turn passes', async () => {
+  it('cannot begin with a mailed URL once the turn has passed', async () => {
     const id = await redlineRequest(service, templateId)
     const mailed = async (round: number) => {
       const request = {

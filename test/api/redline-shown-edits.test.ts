@@ -241,8 +241,8 @@ function documentWithoutControls(random: Random): OpenRevision {
   }
 }
 
-describe('the page shows an edit at once as the service will apply it', () => {
-  it('in any document: the text always, and the marks except where the page lacks context', () => {
+describe('the page shows an edit at once, as the service will apply it,', () => {
+  it('in any document, except for marks that need context which the page lacks', () => {
     const compared: Compared = { done: 0, marksDiffer: [] }
     eachSeed(random => expectSame(anyDocument(random), random, 6, compared))
     expect(compared.done).toBeGreaterThan(runs * 3)

@@ -49,7 +49,7 @@ async function type(session: ApiClient, text: string): Promise<void> {
 }
 
 describe('the stream of a redlining session', () => {
-  it('reports a draft to colleagues, and to the other side only what it can see', async () => {
+  it('reports a draft to colleagues, but reports to the other side only what that side can see', async () => {
     const id = await redlineRequest(service, templateId, { members: [dora, dan, rita], notify: false })
     const first = await reader(id, dora.email, 1)
     // the first stream of a process gets an extra event, for changes it may have missed before it was listening

@@ -69,7 +69,7 @@ describe('an edit of a footnote, based on an earlier revision', () => {
     expect((await look(doras)).document.clauses[0].text).toMatch(/^Settled/)
   })
 
-  it('is refused with both texts and the author when the note was changed', async () => {
+  it('is refused when the note was changed, and the answer includes both texts and the author', async () => {
     const { doras, dans, seen } = await negotiation()
     await saved(edit(dans, seen, replacing(firstNote, 0, 4, 'All that')))
     const told = {
@@ -126,7 +126,7 @@ describe('deleting a row, based on an earlier revision', () => {
     expect(document.clauses.map((clause: { text: string }) => clause.text)).toContain('11')
   })
 
-  it('is refused, with the changed cell, when a cell of the row was changed', async () => {
+  it('is refused when a cell of the row was changed, and the answer includes the cell', async () => {
     const { doras, dans, seen, anchorOf } = await negotiation()
     await saved(edit(dans, seen, replacing(anchorOf('20'), 0, 2, '25')))
     expect(await edit(doras, seen, { kind: 'deleteRow', anchor: anchorOf('Gadget') })).toMatchObject(

@@ -115,7 +115,7 @@ describe('operations on an earlier revision of the turn', () => {
     expect(answer.openChanges).toEqual(openOf(now))
   })
 
-  it('are all refused when one of them affects a changed clause, with both texts of the clause', async () => {
+  it('are all refused when one affects a changed clause, and the answer includes both texts of it', async () => {
     const n = await negotiation()
     const seen = await n.dora.look()
     await saved(n.dan.edit(seen, replacing(anchorOf(seen, second), 0, 3, 'Each')))
@@ -235,7 +235,7 @@ describe('operations on an earlier revision of the turn', () => {
     await saved(n.rita.type(between, second))
   })
 
-  it('are refused with a null clause if it is gone, and with a null text if it is new', async () => {
+  it('are refused with `clause: null` if the clause is gone, and with `text: null` if it is new', async () => {
     const n = await negotiation()
     const start = await n.dora.look()
     const newAnchor = '0123abcd'
@@ -260,7 +260,7 @@ describe('operations on an earlier revision of the turn', () => {
     expect((await n.dora.edit(seen, replacing('nowhere0', 0, 0, 'x'))).status).toBe(404)
   })
 
-  it('report a changed clause before an invalid operation', async () => {
+  it('are refused because of a changed clause even if another operation is invalid', async () => {
     const n = await negotiation()
     const start = await n.dora.look()
     const [empty, behind] = ['0123abcd', '0123abce']
@@ -429,7 +429,7 @@ describe('decisions on an earlier revision of the turn', () => {
     }
   })
 
-  it('report a withdrawn change as not found', async () => {
+  it('are refused as not found if the change was withdrawn', async () => {
     const n = await negotiation()
     await saved(n.dora.type(await n.dora.look(), first))
     const seen = await n.dora.look()

@@ -74,7 +74,7 @@ async function expectSaved(file: EditedFile, page: TypingPage): Promise<void> {
   expect({ differences, refused }).toEqual({ differences: [], refused: undefined })
 }
 
-describe.each(Object.entries(hands))('editing a clause without a browser, acting %s', (_hand, handOf) => {
+describe.each(Object.entries(hands))('editing a clause without a browser, continuing %s,', (_hand, handOf) => {
   const edited = async ([, name, act, expected]: EditingCase) => {
     const { file, page } = open(name)
     const shown = async () =>

@@ -22,7 +22,7 @@ async function draft() {
 }
 
 describe.runIf(process.platform === 'linux')('a worker that dies during an edit', () => {
-  it('makes only its own caller try again', async () => {
+  it('fails only the call that it was serving, which then succeeds when it is repeated', async () => {
     const [one, other] = [await draft(), await draft()]
     const stopped = redlineProcesses()
     expect(stopped.length).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ describe('creating a regular request', () => {
     expect(await mails(body)).toEqual(['invitation bea@buyer.example', 'invitation sam@seller.example'])
   })
 
-  it('mails nobody when it is refused', async () => {
+  it('sends no mail when it is refused', async () => {
     const count = () => service.platform.database.selectFrom('mail').select('id').orderBy('id').execute()
     const before = await count()
     expect((await create({ signers: [signers[0]] })).body).toEqual({
@@ -191,7 +191,7 @@ describe('the end of a regular request', () => {
 })
 
 describe('an embedded request', () => {
-  it('mails nobody, whatever happens to it', async () => {
+  it('causes no mails, whatever happens to it', async () => {
     const completed = await embeddedRequest(service.api, { templateId, body: { reminders: { firstAfterDays: 1 } } })
     for (const session of await sessionsOf(completed)) await sign(session)
     const body = await untilStatus(service.api, completed.signatureRequestId, 'Completed')

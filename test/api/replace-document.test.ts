@@ -271,7 +271,7 @@ describe('a replaced document', () => {
     })
   })
 
-  it('keeps fields on identical pages by page order, but lists them as lost if the page count changes', async () => {
+  it('matches fields on identical pages by page order, but lists them as lost if the page count changes', async () => {
     const pages = (count: number) => textPdf(['Signature of a party', 'and again', 'Signature of a party'], count)
     const fields = [1, 2, 3].map(page => beside(2, { page, label: `Page ${page}` }))
     const { templateId } = await template(fields, pages(3))

@@ -36,7 +36,7 @@ const untilLogged = async (requestId: string, as = owner) => {
 const requestIdOf = ({ headers }: Answer) => headers.get('x-request-id')!
 const nextOf = ({ headers }: Answer) => /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
-/** Inserts this many calls, a second apart, of which the last ended `endedMsAgo` ago. */
+/** Inserts this many calls, one second apart; the last call ended `endedMsAgo` ago. */
 async function logMany(count: number, { endedMsAgo = 0, status = 200, credentialId = 'key_x' } = {}): Promise<void> {
   const endedAt = Date.now() - endedMsAgo
   const rows = Array.from({ length: count }, (_, index) => {
@@ -78,7 +78,7 @@ describe('an API call', () => {
     })
   })
 
-  it('that the scopes do not allow is listed, too', async () => {
+  it('that is outside the scopes of its credential is also listed', async () => {
     const { body } = await owner.post('/v1/organization/credentials', {
       kind: 'api-key',
       name: 'Reader',
@@ -92,7 +92,7 @@ describe('an API call', () => {
     })
   })
 
-  it('is hidden from other organizations and plain members; calls by people and strangers are not kept', async () => {
+  it('is hidden from other organizations and plain members, and is logged only with an API credential', async () => {
     const answer = await service.api.get('/v1/templates')
     const requestId = requestIdOf(answer)
     await untilLogged(requestId)
@@ -234,7 +234,7 @@ describe('a call succeeds', () => {
   })
 })
 
-it('logs only about one call per second beyond the rate limit', async () => {
+it('the request log keeps only about one call per second beyond the rate limit', async () => {
   const limited = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '5' } })
   try {
     const answers = await Promise.all(Array.from({ length: 60 }, () => limited.api.get('/v1/templates')))

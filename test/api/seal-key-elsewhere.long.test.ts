@@ -182,7 +182,7 @@ describe('the command line of an installation whose seal key is outside the data
     expect(output).not.toContain(PIN)
   })
 
-  it('exits with the reason when the key cannot be read', async () => {
+  it('exits and says why when the key cannot be read', async () => {
     const env = { ...inFile.env, SEAL_KEY_PASSWORD: 'hunter2' }
     expect(await commandLine({ ...inFile, env }, 'keys', 'list')).toMatchObject({
       code: 1,
@@ -190,7 +190,7 @@ describe('the command line of an installation whose seal key is outside the data
     })
   })
 
-  it('refuses to rotate a key that it does not hold, and names its location', async () => {
+  it('refuses to rotate a key that is stored elsewhere, and says where the key is', async () => {
     expect(await commandLine(inFile, 'keys', 'rotate')).toMatchObject({
       code: 1,
       errors: expect.stringContaining("The seal's key is in the PKCS #12 file"),

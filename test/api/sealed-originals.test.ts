@@ -70,7 +70,7 @@ async function verdict(bytes: Uint8Array): Promise<string> {
 const warningsOf = async (templateId: string) => (await service.api.get(`/v1/templates/${templateId}`)).body.warnings
 const words = async (path: string) => (await pdftotext(path)).replace(/\s+/g, ' ')
 
-describe('files in an uploaded PDF', () => {
+describe('files embedded in an uploaded PDF', () => {
   const uploadWith = (names: string[]) =>
     assemble([
       `<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [${names.map((name, index) => `(${name}) ${5 + 2 * index} 0 R`).join(' ')}] >> >> >>`,
@@ -83,7 +83,7 @@ describe('files in an uploaded PDF', () => {
       ]),
     ])
 
-  it('are renamed if they clash with files of the seal, removed if they could run, and listed', async () => {
+  it('are renamed if they clash with files of the seal, removed if they could be executed, and listed', async () => {
     const { id, templateId } = await signed(uploadWith(['certificate.json', 'events.jsonl', 'setup.exe']))
     const warnings = await warningsOf(templateId)
     expect(warnings.map(({ code, subject }: { code: string; subject: string }) => [code, subject])).toEqual([
@@ -111,7 +111,7 @@ describe('files in an uploaded PDF', () => {
       expect(said).toContain(`file of the uploaded document, not of the seal: “${name}”, 2 bytes`)
   })
 
-  it('cause a signed PDF to be refused if they clash with files of the seal or could run', async () => {
+  it('cause a signed PDF to be refused if they clash with files of the seal or could be executed', async () => {
     const refused = async (...names: string[]) =>
       (await service.api.upload(await approvedPdf(folder, uploadWith(names)))).body.error
     expect(await refused('notes.txt', 'events.jsonl')).toContain(
@@ -123,7 +123,7 @@ describe('files in an uploaded PDF', () => {
 })
 
 describe('a PDF with an earlier signature', () => {
-  it('is refused if the signature is broken, and the error gives its name and a remedy', async () => {
+  it('is refused if the signature is broken, and the error identifies it and suggests a remedy', async () => {
     const broken = Buffer.from(await approvedPdf(folder))
       .toString('latin1')
       .replace('Signed before', 'Signed beforf')
@@ -134,7 +134,7 @@ describe('a PDF with an earlier signature', () => {
     )
   })
 
-  it('warns sender, signer and verifier if the signature cannot be checked', async () => {
+  it('causes a warning to the sender, signer and verifier if the signature cannot be checked', async () => {
     const { id, templateId, session } = await signed(withUnreadableSignature(await approvedPdf(folder)))
     const [warning] = await warningsOf(templateId)
     expect(warning).toMatchObject({ code: 'earlier-signature-unchecked', subject: '“Earlier”' })
@@ -144,7 +144,7 @@ describe('a PDF with an earlier signature', () => {
     expect(await verdict(sealed!.bytes)).toMatch(/^Valid\n.*earlier signature “Earlier”: COULD NOT BE CHECKED/s)
   })
 
-  it('reports an intact signature as intact, without a warning', async () => {
+  it('causes no warning if the signature is intact, and the certificate says that it is', async () => {
     const { id, templateId, session } = await signed(await approvedPdf(folder))
     expect([await warningsOf(templateId), session.document?.warnings]).toEqual([[], []])
     const [sealed, certificate] = (await sealedFiles(id)) as { bytes: Uint8Array; path: string }[]

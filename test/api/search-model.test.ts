@@ -207,7 +207,7 @@ async function allPages(filter: RequestFilter, updatedSince: Date | null, depth:
   }
 }
 
-describe('a search finds the same requests as a look at every request', () => {
+describe('a search finds the same requests as a check of every request', () => {
   it.each([
     ['with the indexes alone', { words: 0, requests: 0 }],
     ['with a short walk, then the indexes', { words: 20, requests: 20 }],

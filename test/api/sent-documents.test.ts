@@ -350,7 +350,7 @@ describe('several files', () => {
     expect((await shown()).map(page => page.includes(value))).toEqual([false, false, true, false])
   })
 
-  it('are named in the sealed file, in its certificate and in the evidence', async () => {
+  it('are listed in the sealed file, in its certificate and in the evidence', async () => {
     const sent = files.slice(0, 3)
     const { status, body } = await send(sent, { prefill: { 'Full name': 'Ada', Town: 'Ulm' } })
     expect({ status, body }).toMatchObject({ status: 200 })
@@ -394,7 +394,7 @@ describe('several files', () => {
     })
   })
 
-  it('are refused with the name of the file at fault', async () => {
+  it('are refused if one of them cannot be used, and the error begins with its name', async () => {
     const signed = await approvedPdf(folder)
     const of = async (filename: string, bytes: Uint8Array) =>
       (
@@ -438,7 +438,7 @@ describe('several files', () => {
     })
   })
 
-  it('count towards stored bytes, each as uploaded and once joined', async () => {
+  it('count towards the stored bytes, both as uploaded and as joined', async () => {
     const stored = async () =>
       Number((await service.platform.pool.query('select sum(stored_bytes) from organization_usage')).rows[0].sum)
     const before = await stored()

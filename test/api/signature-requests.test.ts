@@ -16,7 +16,7 @@ const create = (body: Record<string, unknown>, version = 'v1') =>
 const fieldId = (label: string) => template.fields.find(field => field.label === label)!.fieldId
 
 describe('creating an embedded request', () => {
-  it.each(['v1', 'v0'])('returns the shape of the interface, under %s', async version => {
+  it.each(['v1', 'v0'])('returns the documented response, under %s', async version => {
     const { status, body } = await create({}, version)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -122,7 +122,7 @@ describe('creating an embedded request', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('gives each request its own updatedAt, even when many arrive at once', async () => {
+  it('gives each request a different updatedAt, even when many arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({})))
     expect(new Set(answers.map(answer => answer.body.updatedAt)).size).toBe(20)
   })
@@ -239,7 +239,7 @@ describe('a required field that no signer can fill in', () => {
   ]
 
   it.each(['embedded', 'regular'])(
-    'is named in the refusal of the request until it has a value (%s)',
+    'causes a request to be refused until it has a value, and the error names it (%s)',
     async delivery => {
       const { templateId, fields } = await readyTemplate(service.api, { fields: blank.toSpliced(2, 1) })
       const path = delivery === 'embedded' ? '/v1/signature-requests/embedded' : '/v1/signature-requests'

@@ -55,23 +55,19 @@ describe('a signing URL', () => {
     expect((await open(second)).status).toBe(200)
   })
 
-  it.each(['nonsense', 'x'.repeat(43)])(
-    'with an unknown token (%s) is refused by every call of the session',
-    async token => {
-      const session = new ApiClient(service.url, token)
-      const answers = await Promise.all([
-        session.get('/signing/session'),
-        session.get('/signing/session/document'),
-        session.get('/signing/session/signed-document'),
-        session.post('/signing/session/viewed'),
-        session.patch('/signing/session/fields', { fields: [] }),
-        session.post('/signing/session/sign', {}),
-        session.post('/signing/session/decline', {}),
-      ])
-      for (const answer of answers)
-        expect(answer).toMatchObject({ status: 401, body: { error: 'Auth token not valid' } })
-    },
-  )
+  it.each(['nonsense', 'x'.repeat(43)])('with an unknown token (%s) is refused by every session call', async token => {
+    const session = new ApiClient(service.url, token)
+    const answers = await Promise.all([
+      session.get('/signing/session'),
+      session.get('/signing/session/document'),
+      session.get('/signing/session/signed-document'),
+      session.post('/signing/session/viewed'),
+      session.patch('/signing/session/fields', { fields: [] }),
+      session.post('/signing/session/sign', {}),
+      session.post('/signing/session/decline', {}),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { error: 'Auth token not valid' } })
+  })
 })
 
 describe('expired signing links', () => {

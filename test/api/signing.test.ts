@@ -133,7 +133,7 @@ describe('the session', () => {
 })
 
 describe('signing', () => {
-  it('names the required fields that are empty', async () => {
+  it('is refused while required fields are empty, and the error names them', async () => {
     const { sessions } = await signing()
     const { status, body } = await sign(sessions[0], { 'Full name': 'Bea' })
     expect({ status, body }).toEqual({
@@ -145,7 +145,7 @@ describe('signing', () => {
     })
   })
 
-  it('does not accept white space alone in a required field', async () => {
+  it('is refused if a required field contains only white space', async () => {
     const { sessions } = await signing()
     const { status, body } = await sign(sessions[0], { ...bea, 'Full name': '  ' })
     expect({ status, body }).toEqual({
@@ -157,7 +157,7 @@ describe('signing', () => {
     })
   })
 
-  it('needs every required checkbox to be checked', async () => {
+  it('requires every required checkbox to be checked', async () => {
     const { templateId } = await readyTemplate(service.api, {
       fields: [field(0, { type: 'checkbox', label: 'I agree' })],
       signerRoles: [{ name: 'Buyer', order: 0 }],
@@ -334,7 +334,7 @@ describe('declining', () => {
 })
 
 describe('the deadline', () => {
-  it('refuses a signature as soon as it has passed', async () => {
+  it('prevents signing as soon as it has passed', async () => {
     const { request, sessions } = await signing({ expiresInDays: 1 })
     const fields = request.fields.flatMap(({ fieldId, label }) =>
       label! in bea ? [{ fieldId, value: bea[label as keyof typeof bea] }] : [],

@@ -119,7 +119,7 @@ describe('an editing session', () => {
 })
 
 describe('saves based on the same version', () => {
-  it('do not overwrite each other: the second is refused with what the first saved', async () => {
+  it('do not overwrite each other: the second is refused and shows what the first saved', async () => {
     const [one, other] = [await editor(templateId, { editor: paula }), await editor(templateId, { editor: luis })]
     const first = await save(one, 2, [field(0, { label: 'of Paula' })])
     const second = await save(other, 2, [field(1, { label: 'of Luis' })])
@@ -151,7 +151,7 @@ describe('saves based on the same version', () => {
     expect((await eventsOf(templateId)) - before).toBe(1)
   })
 
-  it('from program and editor: the refusal names the API credential', async () => {
+  it('from a program and then the editor: the refusal identifies the API credential of the program', async () => {
     const session = await editor(templateId)
     const fields = [field(2, { label: 'by program' })]
     expect((await service.api.put(`/v1/templates/${templateId}/fields`, { fields })).status).toBe(200)
@@ -465,7 +465,7 @@ describe('an editor that stays open', () => {
   })
 })
 
-describe('the limits of the editor', () => {
+describe('the editor has limits:', () => {
   it('a certified document is reported as not editable and accepts no fields', async () => {
     const pdf = await approvedPdf(service.platform.config.dataDir, textPdf(['Certified']), 2)
     const { body } = await service.api.upload(pdf)
@@ -510,7 +510,7 @@ describe('the limits of the editor', () => {
     expect({ status, count: body.fields?.length }).toEqual({ status: 200, count: 5_000 })
   })
 
-  it('the links of a template name their editors', async () => {
+  it('the links of a template are listed with their editors', async () => {
     for (const body of [{ editor: paula }, { editor: { name: 'Luis' } }, {}]) await editor(templateId, body)
     const links: { editor?: object }[] = (await service.api.get(`/v1/templates/${templateId}/links`)).body
     expect(links.map(link => link.editor).slice(0, 3)).toEqual([undefined, { name: 'Luis' }, paula])

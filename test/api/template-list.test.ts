@@ -29,7 +29,7 @@ describe('the list of templates', () => {
     expect((await service.otherApi.get('/v1/templates')).body).toEqual([])
   })
 
-  it('can be paged, and limited to updates since an instant', async () => {
+  it('can be paged, and limited to templates updated since a given time', async () => {
     const all = await list()
     const { body, headers } = await service.api.get('/v1/templates?limit=3')
     expect(body).toEqual(all.slice(0, 3))

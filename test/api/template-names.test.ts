@@ -73,7 +73,7 @@ describe('the list of templates', () => {
     expect((await service.otherApi.get('/v1/templates?search=bail')).body).toEqual([])
   })
 
-  it('can include, exclude or select archived templates, and pages through each selection', async () => {
+  it('can include, exclude or select archived templates, and is paged in each case', async () => {
     const made = [await named('Shelf a'), await named('Shelf b'), await named('Shelf c')]
     await service.api.post(`${templateUrl(made[1]!)}/archive`)
     expect(await idsOf('search=shelf')).toEqual(made.toReversed())

@@ -101,7 +101,7 @@ describe('the picture of a page', () => {
 })
 
 describe('the contents of pages', () => {
-  it('have positions in points from the top left, for any range of 20 pages', async () => {
+  it('are positioned in points from the top left, and available for any range of 20 pages', async () => {
     const session = await edited(textPdf(['Name: ______', 'Signature'], 45))
     const { status, body } = await session.get('/editing/session/pages?from=19&to=38')
     expect(status).toBe(200)
@@ -158,7 +158,7 @@ describe('suggested fields', () => {
     expect((await session.get('/editing/session/suggestions')).body.suggestions).toEqual(others)
   })
 
-  it('are empty if the pages ask for nothing', async () => {
+  it('are an empty list if the pages ask for nothing', async () => {
     const session = await edited(textPdf(['This is the whole text.']))
     expect((await session.get('/editing/session/suggestions')).body).toEqual({ suggestions: [] })
   })
@@ -173,7 +173,7 @@ describe('files made from pages', () => {
     return rows.map(row => row.name)
   }
 
-  it('are not retried for a page that timed out, but are after a worker was busy', async () => {
+  it('are not attempted again for a page that timed out, but are if a worker was busy', async () => {
     const { templateId } = (await service.api.upload(textPdf(['Hello']))).body
     const document = await editedDocument(service.platform, { templateId, linkId: '' })
     const tries: string[] = []

@@ -133,7 +133,7 @@ describe('the size limit', () => {
     expect({ status, body }).toMatchObject({ status: 200 })
   })
 
-  it('stores nothing of a refused upload', async () => {
+  it('prevents a refused upload from being stored', async () => {
     const before = await storedFiles(service.platform.config)
     await service.api.upload(Buffer.from('%PDF-1.7\nnothing more'), 'a.pdf')
     await service.api.upload(pdf, 'a.doc')

@@ -78,7 +78,7 @@ describe('a test email', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('can be sent five times in ten minutes by an organization', async () => {
+  it('can be sent at most five times in ten minutes by an organization', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => owner.post(path)))
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
     const refused = answers.find(answer => answer.status === 429)!
@@ -108,7 +108,7 @@ describe('the mail server', () => {
 })
 
 describe('the emails of an organization', () => {
-  it('contain its logo and use its colour in less than 30 kB', async () => {
+  it('contain its logo, use its colour, and stay below 30 kB', async () => {
     const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#aa3300' } })
       .png()
       .toBuffer()

@@ -228,7 +228,7 @@ describeLong('documents sealed before an authority was configured', () => {
     }
   }
 
-  it('are upgraded once when the operator asks, except those of tests and of other organizations', async () => {
+  it('are upgraded once when the operator asks, except test documents and those of other organizations', async () => {
     const recorded = await sealedBefore(document)
     const unrecorded = await sealedBefore(await approvedPdf(folder))
     const ofTest = await sealedBefore(document, { testMode: true })
@@ -261,7 +261,7 @@ describeLong('documents sealed before an authority was configured', () => {
 })
 
 describe('an upgraded document', () => {
-  it('begins with the sealed document, is the file that is downloaded, and is named in an event', async () => {
+  it('begins with the sealed document, is the file that is downloaded, and is recorded in an event', async () => {
     const { sealed, signatureRequestId } = await completed(document)
     const { document: file, links } = await archived(signatureRequestId)
     expect(Buffer.compare(file.subarray(0, sealed.length), sealed)).toBe(0)

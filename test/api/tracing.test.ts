@@ -78,13 +78,13 @@ const partsOf = (span: Span) =>
   spans().filter(otherSpan => otherSpan.traceId === span.traceId && otherSpan.spanId !== span.spanId)
 
 describe('traces', () => {
-  it('go to the configured collector with the configured headers', () => {
+  it('are sent to the configured collector with the configured headers', () => {
     expect([...paths]).toEqual(['POST /v1/traces a b'])
     const [{ resource }] = JSON.parse(bodies[0]!).resourceSpans
     expect(resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'countersign' } })
   })
 
-  it('have a span for each call, named by its route, with the SQL statements inside', () => {
+  it('contain a span for each call, named by its route, with the SQL statements inside', () => {
     const [signed] = named('POST /v1/signing/session/sign').concat(named('POST /signing/session/sign'))
     expect(signed!.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '200' } })
     expect(BigInt(signed!.endTimeUnixNano)).toBeGreaterThan(BigInt(signed!.startTimeUnixNano))
@@ -94,7 +94,7 @@ describe('traces', () => {
     )
   })
 
-  it('have a span for each job, with its worker task inside, and for each webhook', () => {
+  it('contain a span for each job, with its worker task inside, and for each webhook', () => {
     const [seal] = named(/^job seal/)
     expect(partsOf(seal!).map(span => span.name)).toEqual(expect.arrayContaining([expect.stringMatching(/^task /)]))
     const sent = named('POST')

@@ -122,7 +122,7 @@ describe('a seal that failed for good', () => {
     })
   })
 
-  it('is an event with the reason, and the chain can still continue to completion', async () => {
+  it('is recorded in an event that says why, and the chain can still continue to completion', async () => {
     const { id } = await failed()
     expect((await eventsOf(id)).at(-1)).toEqual({
       type: 'document_sealing_failed',
@@ -145,7 +145,7 @@ describe('a seal that failed for good', () => {
     expect(await orderedMails(service, embedded.id)).toEqual([])
   })
 
-  it('can have any other fault of the document as its cause, reported as unreadable', async () => {
+  it('is reported as unreadable if any other fault of the document caused it', async () => {
     const { id } = await signedByAll()
     failNextSeal(new PdfError('damaged', 'the cross-reference table is damaged'))
     await seal(id)
@@ -183,7 +183,7 @@ describe('a seal that failed for good', () => {
     expect(await countOf(id, 'document_sealing_failed')).toBe(0)
   })
 
-  it('is shown to its signers, and otherwise only to members of its organization', async () => {
+  it('is shown to the signers of its request, and otherwise only to members of its organization', async () => {
     const { id, sessions } = await failed()
     for (const session of sessions)
       expect((await session.get('/signing/session')).body).toMatchObject({ state: 'Signed', sealingFailed: true })
@@ -192,7 +192,7 @@ describe('a seal that failed for good', () => {
     expect(await metric('failed')).toBe(1)
   })
 
-  it('can be voided, and is then no longer listed, counted or sealed', async () => {
+  it('is no longer listed or counted once its request is voided, and cannot be tried again', async () => {
     const { id } = await failed()
     expect((await service.api.post(pathOf(id, '/void'))).body).toMatchObject({
       status: 'Expired',

@@ -210,7 +210,7 @@ describe('the deliveries to all endpoints', () => {
   const placesOf = (deliveries: { deliveryId: string; webhookEndpointId: string }[]) =>
     deliveries.map(delivery => `${delivery.deliveryId} ${delivery.webhookEndpointId}`)
 
-  it('come newest first in pages without gaps, even if one event goes to several endpoints', async () => {
+  it('are listed newest first in pages without gaps, even if one event goes to several endpoints', async () => {
     for (let index = 0; index < 3; index++) await register(['template_ready'])
     await register(['template_ready'], {}, app.otherApi)
     await templateReady(3)
@@ -301,7 +301,7 @@ describe('a receiver that is down for days', () => {
     expect((await record()).body).toMatchObject({ enabled: true, disabledAt: null, failingSince: null })
   })
 
-  it('gets no more attempts after the last retry, except when resent by hand or in bulk', async () => {
+  it('gets no more attempts after the last retry, unless an event is resent by hand or in bulk', async () => {
     receiver.behave(refuse(500))
     const { webhookEndpointId } = await register(['template_ready'])
     await templateReady()
@@ -359,7 +359,7 @@ function endless(response: ServerResponse): void {
 }
 
 describe('a replay', () => {
-  it('sends each event since a moment once, including events while the endpoint was disabled', async () => {
+  it('sends each event since a given time once, including those from while the endpoint was disabled', async () => {
     await templateReady()
     await new Promise(resolve => setTimeout(resolve, 2))
     const since = new Date().toISOString()
@@ -458,7 +458,7 @@ describe('a new secret', () => {
     return (await receiver.until(count + 1)).at(-1)!
   }
 
-  it('signs next to the old secret until it is activated, while Content-Sha256 keeps the old secret', async () => {
+  it('signs together with the old secret until it is activated, while Content-Sha256 uses the old secret', async () => {
     const { webhookEndpointId, secret: old } = await register(['document_completed'])
     const path = `/v1/webhook-endpoints/${webhookEndpointId}`
     const { body } = await app.api.post(`${path}/rotate-secret`)

@@ -22,7 +22,7 @@ async function endpoint(body: Record<string, unknown> = {}) {
   return created.body as { webhookEndpointId: string; secret: string }
 }
 
-describe('the URL of a webhook endpoint', () => {
+describe('as the URL of a webhook endpoint,', () => {
   it.each([
     ['https://HOOKS.example.com', 'https://hooks.example.com/'],
     ['https://hooks.example.com:443/a/../b', 'https://hooks.example.com/b'],
@@ -148,7 +148,7 @@ describe('a webhook endpoint', () => {
   })
 })
 
-describe('a call by another organization, without the scope, or with an unknown id', () => {
+describe('a call is refused for another organization, without the scope, or with an unknown id:', () => {
   const calls: [string, string, string, unknown?][] = [
     ['GET', '', 'retrieve this webhook endpoint'],
     ['PATCH', '', 'update this webhook endpoint', { enabled: false }],
@@ -162,7 +162,7 @@ describe('a call by another organization, without the scope, or with an unknown 
     ['POST', '/replay', 'replay the deliveries for this webhook endpoint', { since: '2026-01-01' }],
   ]
 
-  it.each(calls)('%s %s is refused', async (method, rest, action, body) => {
+  it.each(calls)('%s %s', async (method, rest, action, body) => {
     const { webhookEndpointId } = await endpoint()
     const forbidden = { status: 403, body: { error: `Client not authorized to ${action}` } }
     expect(await app.otherApi.call(method, path(webhookEndpointId, rest), body)).toMatchObject(forbidden)
@@ -180,7 +180,7 @@ describe('a call by another organization, without the scope, or with an unknown 
     expect(await reader.call(method, path(webhookEndpointId, rest), body)).toMatchObject(forbidden)
   })
 
-  it('cannot register or list endpoints without the scope', async () => {
+  it('registering and listing endpoints without the scope', async () => {
     const client = await clientWith(['templates:read'])
     expect((await client.post('/v1/webhook-endpoints', { url })).body.error).toBe(
       'Client not authorized to create a webhook endpoint',
@@ -211,8 +211,8 @@ describe('an organization', () => {
   })
 })
 
-describe('sending by hand', () => {
-  it('is refused for a disabled endpoint', async () => {
+describe('the delivery API', () => {
+  it('refuses to send by hand to a disabled endpoint', async () => {
     const { webhookEndpointId } = await endpoint({ enabled: false })
     for (const [rest, body] of [['/test'], ['/replay', { since: '2026-01-01' }], ['/deliveries/evt_1/resend']] as const)
       expect(await app.api.post(path(webhookEndpointId, rest), body)).toMatchObject({
@@ -229,7 +229,7 @@ describe('sending by hand', () => {
     ['/replay', { since: '2026-01-02', status: 'Pending' }, 400, 'status must be Failed'],
     ['/test', { eventType: 'nothing' }, 400, 'eventType must be one of'],
     ['/deliveries/evt_1/resend', {}, 404, 'Webhook delivery not found for id evt_1'],
-  ])('%s with %j gets %i: %s', async (rest, body, status, text) => {
+  ])('refuses %s with %j, and answers %i: %s', async (rest, body, status, text) => {
     const { webhookEndpointId } = await endpoint()
     const answer = await app.api.post(path(webhookEndpointId, rest), body)
     expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(text) } })
@@ -239,7 +239,7 @@ describe('sending by hand', () => {
     ['?limit=0', 'limit must be an integer from 1 to 1000; got "0"'],
     ['?cursor=nonsense&limit=1', 'cursor must be from a Link header'],
     ['?status=Lost', 'status must be one of Pending, Delivered, Failed'],
-  ])('the delivery log refuses the query %s', async (query, text) => {
+  ])('refuses a query of the delivery log with %s', async (query, text) => {
     const { webhookEndpointId } = await endpoint()
     const answer = await app.api.get(path(webhookEndpointId, `/deliveries${query}`))
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(text) } })

@@ -47,7 +47,7 @@ async function knownBy({ signatureRequestId }: { signatureRequestId: string }) {
 const bySchedule = { identified_by: 'schedule' }
 
 describe('an event of a signature request', () => {
-  it('names the API key or OAuth client of the program that caused it', async () => {
+  it('identifies the API key or OAuth client of the program that caused it', async () => {
     const request = await regularRequest(shop, { templateId })
     const path = `/v1/signature-requests/${request.signatureRequestId}`
     expect((await client.post(`${path}/remind`)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('an event of a signature request', () => {
 })
 
 describe('an event of a negotiation', () => {
-  it('names the credential of the program that caused it', async () => {
+  it('identifies the credential of the program that caused it', async () => {
     const redlineRequestId = await redlineRequest({ ...service, api: client }, docxTemplateId)
     const path = `/v1/redline-requests/${redlineRequestId}/members`
     const someone = { email: 'new@disclosing.example', displayName: 'Nell New', role: 'DisclosingCounsel' }
@@ -89,7 +89,7 @@ describe('an event of a negotiation', () => {
   })
 })
 
-describe('an event that falls due', () => {
+describe('a reminder or expiry that falls due', () => {
   it('is attributed to the schedule', async () => {
     const request = await regularRequest(shop, {
       templateId,

@@ -111,7 +111,7 @@ describe('a DOCX', () => {
     expect((await stored(templateId)).text).toMatch(/契約.*계약/)
   })
 
-  itLong('gets a template of its own when ten are uploaded at once', async () => {
+  itLong('gets a separate template even when ten are uploaded at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         service.api.upload(docxFile({ body: paragraph(`Number ${index}`) }), 'a.docx'),
@@ -139,7 +139,7 @@ describe('a file that a document refers to by URL', () => {
   })
   afterAll(() => listener.close())
 
-  it('is never requested by a drawing, and the missing picture is reported', async () => {
+  it('is never fetched for a drawing, and the missing picture is reported', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}" width="9" height="9"/></svg>`
     const drawing = await template(
       docxFile({
@@ -157,7 +157,7 @@ describe('a file that a document refers to by URL', () => {
     expect(requests).toBe(0)
   })
 
-  it('is never requested by the document, and missing content is reported', async () => {
+  it('is never fetched for pictures, templates or fields, and missing content is reported', async () => {
     const outside = (type: string) => ({ type, target: url, external: true })
     const pictured = await template(
       docxFile({ body: linkedPicture + paragraph('after'), relationships: [outside('image')] }),
@@ -207,7 +207,7 @@ describe('a DOC', () => {
   })
 })
 
-describe('an upload is refused with a reason, and nothing is stored:', () => {
+describe('an upload is refused with an explanation, and nothing is stored:', () => {
   const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
   const bomb = () => docxFile({ files: { 'word/document.xml': `<a>${' '.repeat(30 * 1024 * 1024)}</a>` } })
   it.each<[string, string, string, () => Uint8Array]>([
@@ -252,8 +252,8 @@ describe('an upload is refused with a reason, and nothing is stored:', () => {
   })
 })
 
-describe('without LibreOffice', () => {
-  it('a DOCX is refused with the reason, and a PDF is accepted', async () => {
+describe('without LibreOffice,', () => {
+  it('a DOCX is refused with an explanation, and a PDF is accepted', async () => {
     const bare = await startTestApp({ env: { SOFFICE_PATH: '/nonexistent/soffice' }, worker: false })
     try {
       expect(await bare.api.upload(docxFile(), 'a.docx')).toMatchObject({

@@ -62,7 +62,7 @@ it.each<[string, () => unknown, TSchema | undefined, string | null]>([
     schema,
     'is not among its errors',
   ],
-])('finds %s', async (_, handle, response, expected) => {
+])('the answer check finds %s', async (_, handle, response, expected) => {
   const problems = await found(response, handle)
   if (expected === null) expect(problems).toEqual([])
   else expect(problems.join('\n')).toContain(expected)

@@ -53,7 +53,7 @@ const pictured = picturedPaths().map(path => path.replace(/\/$/, ''))
 const picturedIn = (folder: string) =>
   pictured.filter(path => dirname(path) === folder).map(path => relative(folder, path))
 
-it.each(Object.entries(pages))('%s names only files and folders that exist', (page, base) => {
+it.each(Object.entries(pages))('%s mentions only files and folders that exist', (page, base) => {
   expect(missingPaths(page, base)).toEqual([])
 })
 
@@ -67,7 +67,7 @@ it('the picture of the architecture fits on one screen', () => {
   expect(picture.filter(line => line.length > 120)).toEqual([])
 })
 
-it('the picture of the architecture names only files and folders that exist', () => {
+it('the picture of the architecture mentions only files and folders that exist', () => {
   expect(pictured.length).toBeGreaterThan(80)
   expect(pictured.filter(path => !exists(path))).toEqual([])
 })

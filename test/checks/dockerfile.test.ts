@@ -14,7 +14,7 @@ it('the Dockerfile is valid', () => {
   expect(problemsOf(dockerfile.replace('--start-period', '--start-perod'))).toHaveLength(1)
 })
 
-it('the image has the Debian packages that bin/start installs to convert DOC and DOCX', () => {
+it('the image contains the Debian packages that bin/start installs to convert DOC and DOCX', () => {
   const prepare = readFileSync(join(root, 'bin/prepare.js'), 'utf8')
   const [, files] = /function provideOffice\(\) \{.*?const files = \{(.*?)\n {2}\}/s.exec(prepare)!
   const installed = [...files!.matchAll(/^ {4}'?([a-z0-9-]+)'?: /gm)].map(([, name]) => name)
@@ -24,7 +24,7 @@ it('the image has the Debian packages that bin/start installs to convert DOC and
   expect(installed).toContain('libreoffice-writer-nogui')
 })
 
-it('the image has every file that bin/prepare.js loads before it installs the packages', () => {
+it('the image contains every file that bin/prepare.js loads before it installs the packages', () => {
   const prepare = readFileSync(join(root, 'bin/prepare.js'), 'utf8')
   const loaded = [...prepare.matchAll(/ from '\.\/(.+)'/g)].map(([, name]) => `bin/${name}`)
   const [, copied] = /^COPY (bin\/.+) bin\/\nRUN node bin\/prepare\.js /m.exec(dockerfile)!

@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(join(distFolder, '.vite/manifest.json')
 
 const { signing, editing, redlining, redliningView, setup, ...ofPeople } = pagePatterns
 
-it('the server has every page for people that the web application has', () => {
+it('the server and the web application list the same pages for people', () => {
   expect(Object.keys(peoplePages).sort()).toEqual(Object.values(ofPeople).sort())
 })
 

@@ -16,7 +16,7 @@ const circlesAmong = (...imports: string[]) =>
     }),
   ).map(({ folder, among }) => `${folder}: ${among.join(' ')}`)
 
-describe('finding circles of folders:', () => {
+describe('the search for circles of folders finds:', () => {
   it.each([
     ['two folders', ['src/a/x.ts src/b/y.ts', 'src/b/z.ts src/a/w.ts'], ['src: a b']],
     ['three, at any depth', ['s/a/x.ts s/b/y.ts', 's/b/q/z.ts s/c.ts', 's/c.ts s/a/u/v/w.ts'], ['s: a b c.ts']],

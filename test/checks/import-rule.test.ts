@@ -82,7 +82,7 @@ function cruise() {
 }
 
 describe('the import rule', () => {
-  it.each(Object.entries(PLANTED))('%s is enforced', (rule, [file]) => {
+  it.each(Object.entries(PLANTED))('enforces %s', (rule, [file]) => {
     expect(violations).toContainEqual(
       expect.objectContaining({ from: file, rule: expect.objectContaining({ name: rule }) }),
     )

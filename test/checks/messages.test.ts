@@ -13,12 +13,12 @@ const names = readdirSync(join(folder, 'en'))
 const read = (language: string, name: string): Catalogue =>
   parseCatalogue(JSON.parse(readFileSync(join(folder, language, name), 'utf8')))
 
-it('the types of the messages are those of the catalogues (node src/generate-message-types.ts writes them)', () => {
+it('the message types match the catalogues (run node src/generate-message-types.ts)', () => {
   expect(readFileSync(join(PROJECT_ROOT, messageTypesFile), 'utf8')).toBe(currentMessageTypes())
 })
 
 describe.each(languages)('the catalogues in %s', language => {
-  it('have the files, keys and placeholders of the English ones, and the plural forms of their language', () => {
+  it('have the same files, keys and placeholders as in English, and the plural forms of their language', () => {
     expect(readdirSync(join(folder, language))).toEqual(names)
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     for (const name of names) {
@@ -33,7 +33,7 @@ describe.each(languages)('the catalogues in %s', language => {
   })
 })
 
-it('every message is said somewhere', () => {
+it('every message is used somewhere', () => {
   const sources = ['src', 'web/src'].flatMap(below => sourcesOf(join(PROJECT_ROOT, below)))
   const words = new Set(sources.flatMap(source => source.match(/(?<=['"])[\w-]+(?=['"])/g) ?? []))
   const patterns = sources.flatMap(source => source.match(/(?<=`)[\w-]*(\$\{[^`{}]+\}[\w-]*)+(?=`)/g) ?? [])

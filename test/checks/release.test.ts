@@ -6,12 +6,12 @@ import packageJson from '../../package.json' with { type: 'json' }
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
 
-it('the lock file has the version of the package', () => {
+it('the lock file has the same version as package.json', () => {
   const lock = JSON.parse(read('package-lock.json'))
   expect([lock.version, lock.packages[''].version]).toEqual([packageJson.version, packageJson.version])
 })
 
-it('the changelog has dated sections, newest first, beginning with the version of the package', () => {
+it('the changelog has dated sections, newest first, and the first has the version of package.json', () => {
   const headings = Array.from(read('CHANGELOG.md').matchAll(/^## (.+)$/gm), ([, heading]) => heading!)
   const released = headings.filter(heading => heading !== 'Unreleased')
   expect(released.every(heading => /^\d+\.\d+\.\d+ – \d{4}-\d{2}-\d{2}$/.test(heading))).toBe(true)

@@ -41,7 +41,7 @@ function readersThatWrite(code: string): string[] {
 const store = 'src/features/orders/order-store.ts'
 const outside = 'src/features/orders/create-order.ts'
 
-describe('the rule that only stores have SQL, and that writing needs a transaction', () => {
+describe('the rule that only stores contain SQL, and that writing needs a transaction,', () => {
   it.each([
     [outside, "platform.database.selectFrom('order').selectAll()"],
     [outside, "await tx.insertInto('order').values(row).execute()"],
@@ -71,7 +71,7 @@ describe('the rule that only stores have SQL, and that writing needs a transacti
     expect(problemsOf(path, source)).toEqual([])
   })
 
-  it('is kept by every feature and by the server', () => {
+  it('is followed by every feature and by the server', () => {
     const paths = globSync('src/{features,http}/**/*.ts', { cwd: root }).filter(path => !path.endsWith('.test.ts'))
     expect(paths.filter(isStore).length).toBeGreaterThan(10)
     expect(paths.flatMap(path => problemsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])

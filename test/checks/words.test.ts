@@ -10,7 +10,7 @@ const sources = globSync(['src/**/*.{ts,tsx}', 'web/src/**/*.{ts,tsx}'], { cwd: 
 
 const percent = (part: number, whole: number): number => (100 * part) / whole
 
-it('counts names, argument lists and words of comments', () => {
+it('the word check counts names, argument lists and words of comments', () => {
   const text = `
     /** Whoever is told of it. */
     function joined(one: string, b: string, c: string, d: string) {

@@ -17,7 +17,7 @@ export interface Caller {
   headers: Headers
   /** The schemes whose routes the caller opens. */
   opens: Scheme[]
-  /** Where a scope is needed, the scopes that the caller has. */
+  /** The caller's scopes, for routes that require a scope. */
   scopes?: string[]
   /** The refusal of a caller that is recognized but must not be let in. */
   refused?: Refusal
@@ -65,7 +65,7 @@ const forMembers = everyPermission.filter(permission => !forAdmins.includes(perm
 
 const byCookie: Scheme[] = ['organization', 'member', 'person']
 
-/** Requests from other pages, by how they differ from a request of the service's own pages. */
+/** Requests from other pages, each named by its difference from a request of the service's own pages. */
 export const otherPages: { name: string; changes: Headers; without?: string }[] = [
   { name: 'without the header that only a page can send', changes: {}, without: 'x-countersign-page' },
   { name: 'from another origin', changes: { origin: 'https://evil.example' } },
@@ -86,7 +86,7 @@ export interface Callers {
   everywhere: Caller[]
   /** The callers inside an organization whose rights are limited. */
   inside: Caller[]
-  /** API keys with a single scope, and with all scopes except that scope, by scope. */
+  /** API keys with a single scope, and API keys with all scopes except that scope, keyed by scope. */
   only: Record<string, Caller>
   allBut: Record<string, Caller>
   owner: PageClient

@@ -68,7 +68,7 @@ const exceptions: Record<string, string> = {
   liftLegalHold: 'content:delete',
 }
 
-/** The permissions that people need for operations for which a program needs only a scope. */
+/** The permissions that people need for operations that require only a scope of a program. */
 export const permissions: Record<string, string> = {
   deleteSignatureRequestContent: 'content:delete',
   keepSignatureRequestContent: 'content:delete',

@@ -59,7 +59,10 @@ interface Answer {
   challenge?: string | null
 }
 
-/** Calls within the process, at a quarter of the cost of a connection. Streams, which do not end, and forms use one. */
+/**
+ * Makes a call within the process, which costs a quarter of a call over a connection. Streams, which do not end, and
+ * forms use a connection.
+ */
 async function call(method: string, url: string, headers: Headers, body?: string | FormData): Promise<Answer> {
   if (url.endsWith('/stream') || body instanceof FormData) {
     const { status, ...answer } = await service.anonymous.call(method, url, body, headers)
@@ -130,7 +133,7 @@ describe('the table of routes', () => {
     if (route.scope !== undefined) expect(route.action).toMatch(/\w/)
   })
 
-  it('has forms that send documents without a template', () => {
+  it('includes the routes that accept documents as forms, without a template', () => {
     const operations = forms.map(({ operationId }) => operationId)
     expect(operations).toEqual(expect.arrayContaining(['createSignatureRequest', 'createEmbeddedSignatureRequest']))
   })
@@ -140,14 +143,14 @@ describe('the table of routes', () => {
   })
 })
 
-describe('each caller is let in or refused by the rules', () => {
+describe('each caller is allowed or refused according to the rules', () => {
   it.each(guardedWithForms.map(title))('%s', async (_, route) => {
     const calling = callers.everywhere.filter(({ calls }) => calls?.includes(route.access.scheme) ?? true)
     for (const caller of [...calling, ...scopedCallers(route)]) await expectByRules(route, caller)
   })
 })
 
-describe('inside an organization', () => {
+describe('inside an organization,', () => {
   /** Row counts of the tables that record what callers do. */
   const counts = async () => {
     const tables = [
@@ -245,7 +248,7 @@ describe('an id', () => {
   })
 
   const byTemplate = withResource.filter(route => kindOf(route).parameter === 'templateId')
-  it.each(byTemplate.map(title))('of a template gets the error texts of the older version: %s', async (_, route) => {
+  it.each(byTemplate.map(title))('of a template gets the error texts of v0 under /v0: %s', async (_, route) => {
     const id = newId('tpl')
     const noun = route.operationId === 'createRedlineRequest' ? 'Resource' : 'Template'
     expect(await callWith(route, ownKey(), id, 'v0')).toMatchObject({

@@ -87,7 +87,7 @@ const kept = [
   '/revocation-list.crl',
 ]
 
-describe('every answer', () => {
+describe('every response', () => {
   it('to a GET has the required security headers, on every route', () => {
     expect([...answers.keys()]).toEqual(expect.arrayContaining(['/', '/assets/*', '/sign/:token', '/v1/templates']))
     for (const [url, answer] of answers) {
@@ -213,7 +213,7 @@ describe('a cookie', () => {
   })
 })
 
-it('the table of routes has every address that is not a GET, except those under /identity', () => {
+it('the table of routes contains every route that is not a GET, except those under /identity', () => {
   const table = routes.flatMap(({ path, versioned }) => (versioned ? [`/v1${path}`, `/v0${path}`] : [path]))
   const beside = servedRoutes(service.app).filter(({ method, url }) => method !== 'HEAD' && !table.includes(url))
   const unsafe = beside.filter(({ method, url }) => method !== 'GET' && !url.startsWith('/identity/'))

@@ -132,7 +132,7 @@ const readRedline = 'GET /redline-requests/{redlineRequestId}'
 const putMembers = 'PUT /redline-requests/{redlineRequestId}/members'
 const redlineUrl = 'POST /redline-requests/{redlineRequestId}/url'
 
-/** Endpoints that extend the specification in its own pattern: the links of the resource at `path`. */
+/** Endpoints that extend the specification and follow its pattern: the links of the resource at `path`. */
 function links(noun: string, path: string, missing: string): ContractCase[] {
   const [list, revoke] = [`GET ${path}/links`, `DELETE ${path}/links/{linkId}`]
   const resource = noun.toLowerCase()

@@ -19,7 +19,7 @@ export interface MutatedCall extends DescribedCall {
 
 type Names = Record<string, unknown>
 
-/** Builds calls of the operations of an OpenAPI document from the document alone and values for its names. */
+/** Builds calls of an OpenAPI document's operations from nothing but the document and values for the names in it. */
 export class DescribedOperations {
   readonly #operations = new Map<string, { method: string; path: string; operation: any }>()
   readonly #schemas: Record<string, FullSchema>

@@ -20,13 +20,13 @@ import type { TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { wordDocument } from '../support/word-document.ts'
 
-/** What a call needs: its token and headers, and values for the names in it. */
+/** The token and headers of a call, and values for the names in it. */
 export interface Scene {
   /** Null for a call without a token; if absent, the API key of the organization is sent. */
   token?: string | null
   /** The headers that a page sends for a signed-in person. */
   headers?: Record<string, string>
-  /** Values by the name of a path or query parameter, or of a property of the body. */
+  /** Values, keyed by the name of a path parameter, query parameter or body property. */
   names?: Record<string, unknown>
 }
 
@@ -411,7 +411,7 @@ async function elsewhere(service: TestApp): Promise<Scene> {
   return { token: null, headers: headers!, names: { sessionId } }
 }
 
-/** What each operation needs; operations that need nothing are not listed. */
+/** The scene that each operation needs; operations that need nothing are not listed. */
 export const scenes: Record<string, Place> = {
   readAccount: owner,
   updateAccount: owner,

@@ -30,7 +30,7 @@ export class FuzzWorld {
   readonly docxTemplates: string[] = []
   readonly members = new Map<string, string[]>()
   readonly sessions = new Map<string, { consentVersion: string; fields: KnownField[] }>()
-  /** By session token; the sessions of a request share an object. */
+  /** Negotiations, keyed by session token; the sessions of one request share an object. */
   readonly negotiations = new Map<string, KnownNegotiation>()
   readonly #negotiated = new Map<string, KnownNegotiation>()
   /** The credentials of the calls themselves. Were they revoked, all further calls would be refused. */
@@ -215,7 +215,7 @@ function shapedSigning(body: any, world: FuzzWorld, turn: number, token: string)
   }
 }
 
-/** Uses the current revision or a recent one, existing anchors, and places near the beginning of a text. */
+/** Uses the current or a recent revision, existing anchors, and places near the beginning of a text. */
 function shapedOperations(body: any, world: FuzzWorld, turn: number, token: string) {
   const { revision, anchors } = negotiationOf(world, token)
   const operations = body.operations.map((operation: any, index: number) => {
@@ -285,7 +285,7 @@ const listed = (operationId: string) => (query: any, world: FuzzWorld, turn: num
   return { ...query, limit: cursor || turn % 4 === 0 ? 1 + (turn % 20) : undefined, cursor, updatedSince }
 }
 
-/** Shapers for queries, by operation. */
+/** Functions that shape queries, keyed by operation. */
 export const queryShapers: Record<string, (query: any, world: FuzzWorld, turn: number) => Record<string, unknown>> = {
   listSignatureRequests: listed('listSignatureRequests'),
   listTemplates: listed('listTemplates'),

@@ -2,7 +2,7 @@ import type { JsonSchema } from './schema-values.ts'
 
 /** A value with a single mistake. */
 export interface Mutation {
-  /** What is wrong and where: `signers/0/email: too long`. */
+  /** The mistake and its place, such as `signers/0/email: too long`. */
   what: string
   value: unknown
 }

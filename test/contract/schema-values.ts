@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema in OpenAPI 3.1 from which values are generated. */
+/** The part of JSON Schema in OpenAPI 3.1 that values are generated from. */
 export interface JsonSchema {
   type?: string
   const?: unknown

@@ -13,7 +13,7 @@ export const failpoints = {
   keyed: ['keyed-before-commit', 'keyed-after-commit'],
   /** Between two rows of a bulk send. */
   bulk: ['bulk-row-sent'],
-  /** Before and after the mail server has accepted a mail. */
+  /** Just before and just after the mail server accepts a mail. */
   mail: ['mail-before-send', 'mail-before-commit'],
   sign: ['sign-before-commit', 'sign-after-commit'],
   webhook: ['webhook-claimed', 'webhook-answered', 'webhook-before-commit', 'webhook-after-commit'],

@@ -18,9 +18,9 @@ import { ApiClient } from '../support/api-client.ts'
 import { connectionUrl, createTestDatabase } from '../support/postgres.ts'
 
 export interface StartOptions {
-  /** Whether it has LibreOffice, which takes two processor seconds to start. */
+  /** Whether the process can use LibreOffice, which takes two processor seconds to start. */
   office?: boolean
-  /** Where the process kills itself, see `src/platform/failpoints.ts`. */
+  /** The point where the process kills itself; see `src/platform/failpoints.ts`. */
   failpoint?: string
   /** `web`, `worker`, or both, which is the default. */
   services?: 'web' | 'worker'
@@ -33,9 +33,9 @@ const HOLD_EVERY_MS = 20
 
 /** A process of the service that the test ends, or that ends itself. */
 export interface Running extends ServiceProcess {
-  /** Makes it kill itself at a failpoint from now on. */
+  /** Makes the process kill itself at a failpoint from now on. */
   arm(failpoint: string): void
-  /** `performance.now()` before it was spawned. */
+  /** The value of `performance.now()` just before the process was spawned. */
   spawnedAt: number
   pid: number
   /** Resolves when it has announced that it listens and takes jobs; rejects if it ends first. */
@@ -44,9 +44,9 @@ export interface Running extends ServiceProcess {
   killedItself(): Promise<void>
   /** Suspends the processes that draw its seals until the returned function is called. */
   holdDrawing(): () => void
-  /** Kills a process that draws its seals, if there is any. */
+  /** Kills one of the processes that draw its seals, if there are any. */
   killDrawing(): void
-  /** Kills a process that it has started, if there is any; `choice` from 0 to 1 selects it. */
+  /** Kills one of the processes that it has started, if there are any; `choice` (from 0 to 1) selects it. */
   killHelper(choice: number): void
   kill(): Promise<void>
 }
@@ -57,7 +57,7 @@ export interface Installation {
   url: string
   /** The test's own connections; null if the database is embedded. */
   pool: pg.Pool | null
-  /** Uses the API key of the first organization, which the first start makes. */
+  /** A client with the API key of the first organization, which the first start makes. */
   readonly api: ApiClient
   /** A client with the same API key for a process on its own port. */
   apiOf(service: Running): ApiClient
@@ -73,7 +73,10 @@ export interface Installation {
   remove(): Promise<void>
 }
 
-/** Makes an installation on a database cloned from the run's template, or with `embedded` in its data folder. */
+/**
+ * Makes an installation with a database that is cloned from the run's template or, with `embedded`, stored in its data
+ * folder.
+ */
 export async function newInstallation(
   options: { embedded?: boolean; databaseAccess?: DatabaseAccess; env?: Record<string, string> } = {},
 ): Promise<Installation> {
@@ -257,7 +260,7 @@ export async function steadyPort(): Promise<number> {
   }
 }
 
-/** For `afterEach` in files whose tests share a running process: after a failure, the next test gets a new process. */
+/** Call it in `afterEach` if tests share a running process: after a failure, the next test gets a new process. */
 export async function killAfterFailure({ task }: TestContext, installation: Installation | undefined): Promise<void> {
   if (task.result?.state === 'fail') await installation?.killAll()
 }

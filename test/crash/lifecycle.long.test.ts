@@ -59,7 +59,7 @@ describe('a service that is killed before it commits', () => {
   afterEach(context => killAfterFailure(context, installation))
   afterAll(() => installation.killAll())
 
-  it('a creation has sent no mail, and creates the request when called again', async () => {
+  it('has sent no mail for a new request, and creates the request when called again', async () => {
     // a creation is one statement; only with a key is there a moment between it and its commit
     const armed = await installation.service({ failpoint: failpoints.keyed[0] })
     const before = await query('select id from mail order by id')
@@ -70,7 +70,7 @@ describe('a service that is killed before it commits', () => {
     expect(await mailed(await createdRequest(), 'invitation')).toEqual(everybody)
   })
 
-  it('a void leaves the request open, and voids it once when called again and again', async () => {
+  it('has not voided the request, and voids it once even if the call is then repeated twice', async () => {
     const armed = await installation.service({ failpoint: failpoints.void[0] })
     const id = await createdRequest()
     expect(await answered(installation.api.post(pathOf(id, '/void')))).toBe(null)
@@ -83,7 +83,7 @@ describe('a service that is killed before it commits', () => {
     expect(await mailed(id, 'voided')).toEqual(everybody)
   })
 
-  it('a corrected address keeps the old link working, and corrects it once when called again', async () => {
+  it('has not corrected the address, and corrects it once even if the call is then repeated twice', async () => {
     const armed = await installation.service({ failpoint: failpoints.correct[0] })
     const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })
     const { recipientSignatureId, session } = pages[0]!
@@ -98,7 +98,7 @@ describe('a service that is killed before it commits', () => {
     expect(await eventTypes(signatureRequestId)).toEqual(['document_created', 'recipient_corrected'])
   })
 
-  it('another try of a seal leaves the seal failed, and makes it once when called again and again', async () => {
+  it('has not retried the failed seal, and makes it once even if the call is then repeated twice', async () => {
     const armed = await installation.service({ failpoint: failpoints.reseal[0] })
     const { signatureRequestId: id, signers: pages } = await openSigning(installation, { templateId })
     armed.holdDrawing()
@@ -118,7 +118,7 @@ describe('a service that is killed before it commits', () => {
     expect(types.filter(type => type === 'document_completed')).toHaveLength(1)
   })
 
-  it('a decline leaves the request open, and declines it once when called again', async () => {
+  it('has not declined the request, and declines it once even if the call is then repeated twice', async () => {
     const armed = await installation.service({ failpoint: failpoints.decline[0] })
     const { signatureRequestId, signers: pages } = await openSigning(installation, { templateId })
     const decline = () => pages[0]!.session.post('/signing/session/decline', { reason: 'No' })
@@ -141,7 +141,7 @@ describe('work that came due while no worker ran', () => {
   afterAll(() => installation.killAll())
 
   it.for(failpoints.expire)(
-    'a passed deadline is recorded once by the next worker after a kill at %s',
+    'is done once by the next worker after a kill at %s: a passed deadline',
     async failpoint => {
       const ids = await dueRequests(3, 'deadline')
       await untilKilled(failpoint)
@@ -155,7 +155,7 @@ describe('work that came due while no worker ran', () => {
     },
   )
 
-  it.for(failpoints.remind)('a reminder is sent once by the next worker after a kill at %s', async failpoint => {
+  it.for(failpoints.remind)('is done once by the next worker after a kill at %s: a reminder', async failpoint => {
     const ids = await dueRequests(3, 'reminder')
     await untilKilled(failpoint)
     await startWorker()
@@ -183,7 +183,7 @@ describe('work that came due while no worker ran', () => {
   })
 })
 
-describe('a deletion of content that is killed', () => {
+describe('a content deletion that is killed', () => {
   afterEach(context => killAfterFailure(context, installation))
   afterAll(() => installation.killAll())
 

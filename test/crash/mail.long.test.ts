@@ -58,13 +58,13 @@ async function inviteAndDie(failpoint: string): Promise<void> {
 }
 
 describe('a service that is killed', () => {
-  it('sends a mail once if killed before the mail server has it', async () => {
+  it('sends a mail once if killed before the mail server accepts it', async () => {
     await inviteAndDie('mail-before-send')
     expect(server.mails).toHaveLength(1)
     await expectLinksOpen()
   })
 
-  it('sends the same mail a second time if killed between the mail server and the commit', async () => {
+  it('sends the same mail a second time if killed after the mail server accepts it but before the commit', async () => {
     await inviteAndDie('mail-before-commit')
     const [first, second, ...more] = server.mails
     expect(more).toEqual([])

@@ -6,7 +6,7 @@ import { dora, redlineUrl, rita } from '../support/redlines.ts'
 import type { Installation } from './installation.ts'
 import { untilAnswered } from './signers.ts'
 
-/** What the service has acknowledged of a negotiation. */
+/** The part of a negotiation that the service has acknowledged. */
 export interface Negotiation {
   redlineRequestId: string
   /** Words that were inserted and neither rejected nor withdrawn since. */

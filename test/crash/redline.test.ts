@@ -28,7 +28,7 @@ async function draft() {
   return { id, session, edit, send: (body = {}) => session.post(path('send'), body) }
 }
 
-describe('a service that is killed at an edit', () => {
+describe('a service that is killed during an edit', () => {
   it.for(inDefaultSuite(failpoints.redline, place => place === 'redline-before-commit'))(
     'saves all of it or nothing if killed at %s, and once when it is sent again',
     async place => {
@@ -50,7 +50,7 @@ describe('a service that is killed at an edit', () => {
   )
 })
 
-describeLong('a service that is killed at an upload', () => {
+describeLong('a service that is killed during an upload', () => {
   it.for(failpoints.redline)('saves all of it or nothing if killed at %s', async place => {
     const armed = await installation.service({ failpoint: place })
     const { session } = await draft()

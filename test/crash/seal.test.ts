@@ -51,7 +51,7 @@ describe('a service that is killed while it seals', () => {
   )
 
   // seven processes start, one after another
-  itLong('completes the request once if every try is killed at another place', { timeout: 900_000 }, async context => {
+  itLong('completes the request once if killed at a different place each time', { timeout: 900_000 }, async context => {
     const [first, ...others] = failpoints.seal
     const signing = await signUntilKilled(await installation.service({ failpoint: first }))
     for (const failpoint of others) await (await installation.launch({ failpoint })).killedItself()
@@ -67,8 +67,8 @@ describe('a service that is killed while it seals', () => {
   })
 })
 
-describeLong('a document that came with signatures', () => {
-  it.for(failpoints.certificate)('gets one seal and one certificate if killed at %s', async (failpoint, context) => {
+describeLong('a service that is killed while it seals a document that came with signatures', () => {
+  it.for(failpoints.certificate)('makes one seal and one certificate if killed at %s', async (failpoint, context) => {
     const pdf = await approvedPdf(installation.dataDir)
     const signing = await signUntilKilled(await installation.service({ failpoint }), { pdf })
     await expectCompletedAfterRestart([signing], context, true)

@@ -55,7 +55,7 @@ describe('a service that is killed after the commit of a signature', () => {
     { which: 'the last', failpoint: 'sign-after-commit:2', index: 1 },
   ]
   it.for(inDefaultSuite(signers, ({ which }) => which === 'the last'))(
-    'answers the repeat of $which signer, and changes nothing',
+    'answers the repeated call of $which signer, and changes nothing',
     async ({ failpoint, index }, context) => {
       const armed = await installation.service({ failpoint })
       const { signatureRequestId, signers } = await openSigning(installation)

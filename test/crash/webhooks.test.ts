@@ -178,7 +178,7 @@ describeLong('two processes that deliver', () => {
     const second = await installation.launch({ services: 'worker' })
     await expect.poll(dispatchers).toBe(2)
     await registerEndpoint(installation, receiver.url)
-    // so that the first process takes the delivery
+    // suspend the second process, so that the first process takes the delivery
     process.kill(second.pid, 'SIGSTOP')
     await makeEvent(installation, templateId)
     await receiver.until(1)

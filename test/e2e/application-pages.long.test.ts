@@ -34,7 +34,7 @@ describePage('the application pages', test => {
     let storageState: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>> | undefined
 
     it.each(inTurn(Object.values(applicationPages), colorScheme === 'light' ? 0 : 1))(
-      '%s is accessible, does not shift while loading, and works by keyboard alone',
+      'are accessible, do not shift while loading, and work by keyboard alone: %s',
       async pattern => {
         const parameters = await prepare()
         const { page, problems, requests } = await test.open({ ...options, storageState })

@@ -205,7 +205,7 @@ describePage('the application', test => {
     await menu.waitFor({ state: 'detached' })
   })
 
-  it('closes a menu on a press beside it, which does nothing else', async () => {
+  it('closes a menu when the user presses outside it, and ignores that press otherwise', async () => {
     const { page } = await openSignedIn('/')
     await page.getByRole('button', { name: 'Olive Owner' }).click()
     await focused(page, page.getByRole('menu'))

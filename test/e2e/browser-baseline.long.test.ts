@@ -57,11 +57,11 @@ describePage('the built pages', test => {
     : []
   const read = (file: string) => readFileSync(join(distFolder, 'assets', file), 'utf8')
 
-  it.each(assets.filter(file => extname(file) !== '.css'))('%s uses only syntax that the baseline supports', file => {
+  it.each(assets.filter(file => extname(file) !== '.css'))('use only syntax that the baseline supports: %s', file => {
     expect(() => parse(read(file), { ecmaVersion: syntaxEdition, sourceType: 'module' })).not.toThrow()
   })
 
-  it.each(assets.filter(file => extname(file) === '.css'))('%s uses only CSS that the baseline supports', file => {
+  it.each(assets.filter(file => extname(file) === '.css'))('use only CSS that the baseline supports: %s', file => {
     const css = read(file)
     expect(css).not.toMatch(/light-dark\(|@starting-style|@scope|anchor\(|:popover-open|&[\s:.[>]/)
   })
@@ -91,7 +91,7 @@ describePage('the built pages', test => {
     ['/edit', 200_000],
     ['/redline', 140_000],
     ['/setup', 74_000],
-  ])('%s requests all its scripts at once, in less than %i compressed bytes', async (path, most) => {
+  ])('request all scripts of %s at once, in less than %i compressed bytes', async (path, most) => {
     const one = await test.open()
     await one.page.goto(`${test.service.url}${path}/${'a'.repeat(43)}`)
     await one.page.locator('h1').waitFor()

@@ -27,7 +27,7 @@ const people = (count: number, domain: string) =>
     ...Array.from({ length: count }, (_, index) => `Pat ${index + 1};pat${index + 1}@${domain};${index + 1},50;`),
   ].join('\r\n')
 
-describePage('sending to many', test => {
+describePage('sending to many signers', test => {
   let owner: Promise<PageClient> | undefined
 
   /** Opens the page for sending to many as Acme's owner, with a new template. */

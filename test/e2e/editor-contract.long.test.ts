@@ -80,7 +80,7 @@ describePage('a contract with three signers and twelve fields', test => {
     ['thumb on a phone', phone, thumb],
   ] as const
 
-  it.each(hands)('is prepared with only the %s in three minutes, signed and sealed', async (_, options, handOf) => {
+  it.each(hands)('is prepared in three minutes with only the %s, signed and sealed', async (_, options, handOf) => {
     const templateId = await uploadContract(test.service)
     const { page, problems } = await test.open(options)
     await page.goto(await editUrl(test.service, templateId))

@@ -17,7 +17,7 @@ const screens = [
 describePage('the template editor', test => {
   describe.each(screens)('at %s', (name, options, turn) => {
     it.each(inTurn(Object.entries(editorStates), turn))(
-      '%s: is accessible and no wider than the screen',
+      'is accessible and no wider than the screen: %s',
       async (_, reach) => {
         const open = async () => (await test.open(options)).page
         const page = await open()

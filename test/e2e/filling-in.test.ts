@@ -9,7 +9,7 @@ import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, adoptSignature, focused, sentBodies } from './support/page-driver.ts'
 import { draftValues, storedValues, withSealedFile } from './support/stored.ts'
 
-describePage('filling in a document', test => {
+describePage('the signing page', test => {
   it('works by keyboard alone, including signing and downloading', async () => {
     const { signatureRequestId, tenant } = await test.requests.leaseForTenant()
     const { page, problems } = await test.openSigning(tenant)
@@ -100,7 +100,7 @@ describePage('filling in a document', test => {
     expect(sealed.split('\f').at(-2)).toContain('Card of Jane')
   })
 
-  itLong('names a field that the service refuses on signing, and moves the focus there', async () => {
+  itLong('reports a field that the service refuses on signing, and moves the focus there', async () => {
     const { templateId } = await readyTemplate(test.service.api, { fields: [field(0, { label: 'Full name' })] })
     const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
     const { signer } = await test.requests.plain({ templateId, signers })
@@ -115,7 +115,7 @@ describePage('filling in a document', test => {
     expect(await refusalOf(page)).toBe('Contains unsupported characters: 🙂 (U+1F642)')
   })
 
-  itLong('names a field whose draft the service refuses, and saves the other fields', async () => {
+  itLong('reports a field whose draft the service refuses, and saves the other fields', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     await page.getByRole('textbox', { name: /Full name/ }).fill('Jane 🙂')
@@ -195,7 +195,7 @@ describePage('filling in a document', test => {
     }
   })
 
-  itLong('selects several options of a list by tap and by keyboard, and seals all of them', async () => {
+  itLong('lets a signer select several options of a list by tap or by keyboard, all of which are sealed', async () => {
     const options = ['Red', 'Green', 'Blue', 'A colour of a longer name']
     const list = field(0, { type: 'dropdown', kind: 'multiple', label: 'Colours', options, height: 60 })
     const { templateId } = await readyTemplate(test.service.api, { fields: [list] })
@@ -223,7 +223,7 @@ describePage('filling in a document', test => {
     expect(sealed).toMatch(/Green\s+Blue/)
   })
 
-  it('fills in every kind of field by touch, and places initials with one tap each', async () => {
+  it('lets a signer fill in every kind of field by touch, and place initials with one tap each', async () => {
     const row = (index: number, more: Record<string, unknown>) =>
       field(index, { y: 140 + index * 30, height: 20, ...more })
     const fields = [

@@ -172,7 +172,7 @@ describePage('several presses at the same place', test => {
     expect(checked).toBeGreaterThan(0)
   })
 
-  it.each(['Enter', 'Space'])('neither consent nor close the sheet with %s, even when held down', async key => {
+  it.each(['Enter', 'Space'])('of %s neither consent nor close the sheet, even when the key is held', async key => {
     const opened = await open(wideScreen)
     const { page } = opened
     const { keyboard } = page

@@ -20,7 +20,7 @@ const loseAnswer = async (route: Route) => {
   await route.abort('connectionreset')
 }
 
-describePage('answering on the redline page', test => {
+describePage('the redline page', test => {
   itLong('shows each change next to its clause, in document order, and highlights both together', async () => {
     const { id } = await stageOfRita(test)
     const { page, problems } = await openFor(test, id, rita.email)
@@ -118,7 +118,7 @@ describePage('answering on the redline page', test => {
     expect(await message.inputValue()).toBe('Is this all?')
   })
 
-  it('rejects with a reason, which survives a reload and is shown to the other side', async () => {
+  it('lets a member reject with a reason, which survives a reload and is shown to the other side', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     await card(page, insertion)
@@ -140,7 +140,7 @@ describePage('answering on the redline page', test => {
     await card(other.page, insertion).getByText('Reason: “Too short for us.”').waitFor()
   })
 
-  itLong('withdraws a change of the member’s own side after a confirmation', async () => {
+  itLong('asks for confirmation before it withdraws a change of the member’s own side', async () => {
     const stage = await stageOfRita(test)
     const { revision } = await look(stage.rob)
     const operations = [replacingText(stage.anchors, 3, 'any time', 'the end of a year')]

@@ -75,7 +75,7 @@ describe('a document of 1,000 clauses', () => {
     expect(await show('{}')).toEqual(['c20'])
   })
 
-  it('draws a clause early when it is asked for', async () => {
+  it('draws a clause early on request', async () => {
     const found = await page.evaluate(`(() => {
       show({ clauses, layout, authorOf: ann, view: 'clean' })
       const before = handle.element.querySelector('[data-anchor=c990]')

@@ -37,9 +37,9 @@ const documents = isCorpus
   : own
 
 /**
- * Whether a problem is expected. These are lost connections; edits and decisions that are refused because another decision has overtaken
- * them, and are then repeated; and inline styles with which the browser's own editing tries to copy the look of a text, and which the
- * content security policy blocks.
+ * Whether a problem is expected: a lost connection, a refused call, or an inline style. Edits and decisions are refused
+ * because another decision has overtaken them, and are then repeated. The content security policy blocks the inline
+ * styles that the browser's own editing adds to copy the look of a text.
  */
 const isExpected = (problem: string) => /ERR_INTERNET_DISCONNECTED|status of 40[09]|inline style/.test(problem)
 

@@ -17,7 +17,7 @@ const long = wordDocument(
   ),
 )
 
-describePage('reading a negotiated document', test => {
+describePage('the page of a negotiated document', test => {
   const templates = new Map<Uint8Array, string>()
   const full = fullContract()
   const open = async (source: Uint8Array, options?: BrowserContextOptions) => {

@@ -203,7 +203,7 @@ describePage('typing on the redline page', test => {
     await shows(page, 1, `${price} Net.`)
   })
 
-  itLong('shows a removed member the text that they typed and that was not saved', async () => {
+  itLong('shows a removed member the text that they typed and could not save', async () => {
     const id = await request()
     const { page } = await open(id, dan)
     await page.route('**/redlining/session/operations', route => route.abort())

@@ -64,7 +64,7 @@ describePage('the API reference page', test => {
       })
   })
 
-  it('is no exception: no other page of the service can read the outbox either', async () => {
+  it('cannot read the outbox, and neither can the other pages of the service', async () => {
     const { page } = await test.open({ httpCredentials: credentials(test.service) })
     await page.goto(`${test.service.url}/sign/none`)
     const read = (await page.evaluate(everyWayToRead('/outbox'))) as string[]

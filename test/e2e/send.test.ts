@@ -180,7 +180,7 @@ describePage('sending a document', test => {
     await expect.poll(() => found.count()).toBe(50)
   })
 
-  it('sends once despite a double click or another try after a lost answer', async () => {
+  it('happens once despite a double click or another try after a lost answer', async () => {
     const { page, templateId } = await openSend()
     await toReview(page, templateId)
     await page.getByRole('button', { name: 'Send to 2 people' }).dblclick()

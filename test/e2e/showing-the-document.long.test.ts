@@ -7,7 +7,7 @@ import { firstPageDrawn, sentBodies } from './support/page-driver.ts'
 import { samplePdf } from './support/sample-pdf.ts'
 import { storedEvents } from './support/stored.ts'
 
-describePage('showing the document', test => {
+describePage('the page that shows the document', test => {
   it('offers another try and a download when the document cannot be displayed', async () => {
     const { signer } = await test.requests.plain({ subject: 'Lease agreement' })
     const { page } = await test.open()

@@ -10,7 +10,7 @@ import { pressAt } from './support/presses.ts'
 import { sessionOf, storedEvents, storedSignatures } from './support/stored.ts'
 
 describePage('signing', test => {
-  it('counts a double click once', async () => {
+  it('happens once for a double click', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const one = await test.openSigning(signer, { ...wideScreen, reducedMotion: 'no-preference' })
     await signByName(one.page)

@@ -11,7 +11,7 @@ import { sessionOf } from './support/stored.ts'
 
 const hourMs = 3_600_000
 
-describePage('the page of a signing link', test => {
+describePage('the pages for signers', test => {
   /** States that a request or link can reach after the link was made, with the heading that the page then shows. */
   const states: [state: string, heading: string, link: () => Promise<string>][] = [
     [
@@ -96,7 +96,7 @@ describePage('the page of a signing link', test => {
     ['an unknown link', 'This link does not work', async () => `${test.service.url}/sign/${'a'.repeat(43)}`],
   ]
 
-  it('says whom to ask for a new link, or names the page that led here, once the link has expired', async () => {
+  it('say whom to ask for a new link, or where the visitor came from, once the link has expired', async () => {
     const link = await linkBefore(async () => test.service.clock.advance(hourMs))
     const { page } = await test.open(phone)
     await page.goto(link)
@@ -105,7 +105,7 @@ describePage('the page of a signing link', test => {
     await page.getByText('Go back to portal.acme.example and open the document again.').waitFor()
   })
 
-  it('says whom to ask for a new link when the link expires while the page is open', async () => {
+  it('say whom to ask for a new link when the link expires while the page is open', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant)
     test.service.clock.advance(13 * hourMs)
@@ -115,7 +115,7 @@ describePage('the page of a signing link', test => {
 
   describe.each(inDefaultSuite(['light', 'dark'] as const, scheme => scheme === 'light'))('in %s mode', colorScheme => {
     it.each(inTurn(states, colorScheme === 'light' ? 0 : 1))(
-      'shows the right heading for %s: “%s”',
+      'show the right heading for %s: “%s”',
       async (_state, heading, makeLink) => {
         const link = await makeLink()
         const { page } = await test.open({ ...phone, colorScheme })
@@ -126,7 +126,7 @@ describePage('the page of a signing link', test => {
       },
     )
 
-    itLong('asks visitors of the bare address to sign in, and directs signers and developers', async () => {
+    itLong('ask visitors of the bare address to sign in, and tell signers and developers where to go', async () => {
       const { page } = await test.open({ ...phone, colorScheme })
       await page.goto(test.service.url)
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -136,7 +136,7 @@ describePage('the page of a signing link', test => {
       await page.waitForURL('**/docs')
     })
 
-    itLong('answers an unknown address with a page and status 404, and answers programs with JSON', async () => {
+    itLong('answer an unknown address with a page and status 404, and answer programs with JSON', async () => {
       const { page } = await test.open({ ...phone, colorScheme })
       const answer = await page.goto(`${test.service.url}/nowhere`)
       expect(answer?.status()).toBe(404)

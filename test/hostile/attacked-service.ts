@@ -99,7 +99,7 @@ export function attackedService(user: User, attacks: (service: AttackedService) 
   })
 
   it('stores no planted secret in its files', async () => {
-    // so that the files no longer change
+    // stop the service, so that the files no longer change
     expect(await running.stop()).toBe(0)
     // the uploads themselves only name their targets
     const isMade = (path: string) => !path.startsWith(dirname(contractOfOthers)) && !path.endsWith('/source')

@@ -102,7 +102,8 @@ function pictureAsProperties(bytes: Buffer): Buffer {
   const picture = blip('png', bytes)
   const list = Buffer.alloc(8 + 36 + picture.length)
   list.writeUInt16LE(list.length - 2, 0)
-  // as a list: a property of three bytes, then the definition of a table; as a drawing: an entry and its length
+  // read as a list, this is a property of three bytes, then the definition of a table; read as a drawing, an entry and
+  // its length
   list.writeUInt16LE(0xf007, 2)
   list.writeUInt16LE(0xd608, 7)
   list.writeUInt16LE(list.length - 11 + 1, 9)

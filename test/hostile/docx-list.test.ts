@@ -75,7 +75,7 @@ describe('LibreOffice, protected only by the list of what may stay', () => {
     expect(listed.get(name) ?? []).toEqual([])
   })
 
-  it('refuses only files that include another document or are not valid XML', () => {
+  it('gets every file except those that include another document or are not valid XML', () => {
     const refused = [...listed].flatMap(([name, traces]) => (traces === null ? name : []))
     expect(refused).toEqual([
       'a page of HTML as text, with a picture of the server',
@@ -91,7 +91,7 @@ describe('LibreOffice, protected only by the list of what may stay', () => {
     expect(requests).toEqual([])
   })
 
-  it.each(shownWithoutTheList)('shows the target without the list for %s', (name, trace) => {
+  it.each(shownWithoutTheList)('shows the target for %s if the list is not applied', (name, trace) => {
     expect(asTheyAre.get(name)).toContain(trace)
   })
 })

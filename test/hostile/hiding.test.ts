@@ -71,7 +71,7 @@ const isInk = (color: number[]) => color[0]! < 90 && color[1]! < 90 && color[2]!
 const isWatermark = (color: number[]) => color.every(value => value > 190 && value < 238)
 const SCALE = 1
 
-describe(`a document that hides what a seal draws is refused, or shows it in every viewer (${sampleTitle})`, () => {
+describe(`a document that could hide what a seal draws is refused or shows it in every viewer (${sampleTitle})`, () => {
   it.each(sampleOf(hidingCases, { of: 12 }).map(file => [file.name, file] as const))('%s', async (_, { make }) => {
     const request = await signed(await make(noTargets), true)
     if ('error' in request)
@@ -92,7 +92,7 @@ describe(`a document that hides what a seal draws is refused, or shows it in eve
   })
 })
 
-describe('fields that could not be seen', () => {
+describe('fields that would be invisible', () => {
   it('are drawn on light boxes where the page is black, in every viewer', async () => {
     const request = await signed(blackPage(), false)
     if ('error' in request) throw new Error(request.error)

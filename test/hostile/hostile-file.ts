@@ -5,7 +5,7 @@
 export interface Targets {
   /** Appears only in the targets. */
   word: string
-  /** `#rrggbb`; no harmless page has it. */
+  /** The colour as `#rrggbb`; no harmless page contains it. */
   colour: string
   /** Absolute paths of files with the word, by format. */
   files: Record<'txt' | 'pdf' | 'png' | 'svg' | 'docx' | 'html' | 'csv', string>
@@ -19,7 +19,7 @@ export interface Targets {
 
 /** A file that tries to read a target, to reach a listener, or to leave something behind for the next document. */
 export interface HostileFile {
-  /** What it tries, as a phrase: "an SVG named .png that embeds a file of the server". */
+  /** A phrase that describes the attack: "an SVG named .png that embeds a file of the server". */
   name: string
   /** The file name of the upload. */
   filename: string

@@ -124,7 +124,7 @@ describe('a picture of a signature', () => {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 60, height: 30 })
   })
 
-  it('is turned upright if it is a rotated photograph', async () => {
+  it('is stored upright if it is a rotated photograph', async () => {
     const image = sharp({ create: { width: 60, height: 30, channels: 3, background: '#102030' } })
     const bytes = new Uint8Array(await image.withMetadata({ orientation: 6 }).jpeg().toBuffer())
     const { png } = (await pool.run('encodeSignatureImage', { bytes }, options))!

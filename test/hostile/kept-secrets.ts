@@ -13,7 +13,9 @@ export class KeptSecrets {
     return [...this.#values.keys()]
   }
 
-  /** The names of the secrets in a text, unchanged or in the encodings that a log or a row might use. */
+  /**
+   * Returns the names of the secrets that a text contains, unchanged or in an encoding that a log or a row might use.
+   */
   foundIn(text: string): string[] {
     return [...this.#values]
       .filter(([, value]) => spellings(value).some(spelling => text.includes(spelling)))

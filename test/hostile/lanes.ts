@@ -1,6 +1,6 @@
 const LANES = 4
 
-/** Does `work` on each item, a few at a time. Returns the results in the order of the items. */
+/** Runs `work` on each item, on a few items at a time. Returns the results in the order of the items. */
 export async function inLanes<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   let next = 0

@@ -16,7 +16,7 @@ afterAll(() => planted.remove())
 afterEach(cleanUp)
 
 it.each(['txt', 'csv', 'html', 'svg', 'png', 'pdf', 'docx'] as (keyof Targets['files'])[])(
-  'finds the planted content of a %s file',
+  'the search for leaks finds the planted content of a %s file',
   async format => {
     const { word, colour, files } = planted.targets
     const found = await leaksOf(await readFile(files[format]), { words: [word], colour })
@@ -25,7 +25,7 @@ it.each(['txt', 'csv', 'html', 'svg', 'png', 'pdf', 'docx'] as (keyof Targets['f
   },
 )
 
-it('finds and names planted files among harmless and damaged files', async () => {
+it('the search for leaks reports planted files among harmless and damaged files', async () => {
   const { word, colour, files } = planted.targets
   const folder = newFolder()
   const write = (name: string, bytes: Uint8Array) => writeFile(join(folder, name), bytes)
@@ -42,13 +42,13 @@ it('finds and names planted files among harmless and damaged files', async () =>
   ])
 })
 
-it('finds nothing in a harmless file', async () => {
+it('the search for leaks finds nothing in a harmless file', async () => {
   const { word, colour } = planted.targets
   for (const bytes of [textPdf(['A contract']), wordDocument(['A contract'])])
     expect(await leaksOf(bytes, { words: [word], colour })).toEqual([])
 })
 
-it('records a visit to the listener', async () => {
+it('a visit to the listener is recorded', async () => {
   await fetch(`${planted.targets.listener}/picture.png`)
   expect(planted.visits).toEqual(['GET /picture.png'])
 })

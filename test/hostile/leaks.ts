@@ -7,7 +7,10 @@ import { hasColour, leaksOfPdfs, type Planted, wordsIn } from './pdf-leaks.ts'
 /** How many PDF files are searched together. */
 const PDFS_AT_ONCE = 40
 
-/** Lists the planted words and colour in a file, whether as bytes, text, picture, or part of a package. */
+/**
+ * Lists the planted words and the planted colour that a file contains, whether as bytes, text, picture or part of a
+ * package.
+ */
 export async function leaksOf(bytes: Uint8Array, planted: Planted): Promise<string[]> {
   const kind = kindOf(bytes)
   const found = wordsIn(bytes, planted.words)

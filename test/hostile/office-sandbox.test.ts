@@ -142,7 +142,7 @@ describe('LibreOffice with uncleaned documents', () => {
         expect(answer.errors.filter(Boolean), answer.warnings.join()).toEqual([])
       })
 
-      it('shows no file that a document names', async () => {
+      it('shows no file that a document refers to', async () => {
         for (const pdf of answer.converted) expect(await textOf(pdf!)).not.toContain(WORD)
       })
 
@@ -157,7 +157,7 @@ describe('LibreOffice with uncleaned documents', () => {
         expect(pages.at(-1)).toBe(pages[0])
       })
 
-      it('gives a program in its place access to nothing', () => {
+      it('could access nothing even if it were replaced by another program', () => {
         const open = attempts().filter((_, at) => answer.results[at]!.open)
         expect(open).toEqual([])
         expect(folders.some(folder => existsSync(join(folder, 'left')))).toBe(false)
@@ -173,7 +173,7 @@ describe('LibreOffice with uncleaned documents', () => {
   )
 
   itLong.each((['root', 'an ordinary user'] as const).filter(canRun))(
-    'shows a file of the machine without a sandbox, run by %s, so the tests above can fail',
+    'shows a file of the machine without a sandbox, run by %s, which proves that the other tests can fail',
     async runner => {
       const documents = docx(naming())
       const answer = await convertRaw(runner, { sandbox: 'off', documents, attempts: attempts() })

@@ -32,7 +32,7 @@ function asQpdfReadsIt(document: Uint8Array): string {
   return stdout.toString('latin1').replace(/(?<=^|\n)stream\n[\s\S]*?\nendstream/g, '')
 }
 
-describe('a hostile PDF is made static, or refused with the reason', () => {
+describe('a hostile PDF is made static, or is refused with an explanation', () => {
   it.each(pdfCases.map(otherCase => [otherCase.name, otherCase] as const))('%s', async (_, { make, expected }) => {
     const bytes = await make(namedTargets)
     const result = await admitPdf(bytes, pdfium, compareViewers)

@@ -185,7 +185,7 @@ async function verify({ url, mails, secrets }: Travelled, session: ApiClient): P
   return new ApiClient(url, body.token)
 }
 
-/** A unique signature image. Remembers a piece of its base64 and of its bytes. */
+/** A unique signature image. Remembers part of its base64 text and part of its bytes. */
 async function picture(secrets: KeptSecrets): Promise<string> {
   const [width, height] = [60, 20]
   const pixels = { raw: { width, height, channels: 3 as const } }

@@ -141,7 +141,7 @@ describe('a service that handles secrets', () => {
     expect(secrets.foundIn(await answer.text())).toEqual([])
   })
 
-  it('stores no secret in the database, except what it shows again', async () => {
+  it('stores no secret in the database, except those that it shows again', async () => {
     const tables = await select<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
     )

@@ -6,14 +6,14 @@ import { bytesSource } from '../../src/engine/byte-source.ts'
 import { openPdf } from '../../src/engine/pdf/document.ts'
 import type { Targets } from './hostile-file.ts'
 
-/** What a PDF reveals of the targets: `word`, `colour`, `accounts` (`/etc/passwd`), `environment`. */
+/** The traces of the targets that a PDF can reveal: `word`, `colour`, `accounts` (`/etc/passwd`), `environment`. */
 export type Trace = 'word' | 'colour' | 'accounts' | 'environment'
 
 const run = promisify(execFile)
 const options = { maxBuffer: 512 * 1024 ** 2, encoding: 'latin1' } as const
 /** Pictures are stored as JPEG, which shifts colours a little. */
 const COLOUR_TOLERANCE = 12
-/** At 20 dots per inch; a square inch has 400. */
+/** The number of pixels at 20 dots per inch, where a square inch has 400 pixels. */
 const LEAST_PIXELS = 8
 
 /**

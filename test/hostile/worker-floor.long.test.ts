@@ -120,25 +120,25 @@ describe.each(isRoot ? [0, 1] : [0])('a compromised worker of a service, user %i
     expect(all.filter(name => outcomes[name] === 'done')).toEqual([])
   })
 
-  it('can do all of it without any guard', () => {
+  it('can read, write, contact, start and signal everything without guards', () => {
     expect(doneOf(users[index]!, guards)).toEqual(all)
   })
 
-  it('can do none of it with seccomp alone', () => {
+  it('can read, write, contact, start and signal nothing if seccomp is the only guard', () => {
     expect(doneWith(users[index]!, 'seccomp')).toEqual([])
   })
 
-  it('can only connect to a socket with a path if Landlock alone guards it', () => {
+  it('can only connect to a socket with a path if Landlock is the only guard', () => {
     expect(doneWith(users[index]!, 'landlock')).toEqual(['the socket of the database'])
   })
 })
 
-it('limits alone keep a worker of an ordinary user from writing files and from reading its environment', () => {
+it("resource limits alone keep an ordinary user's worker from writing files and reading its environment", () => {
   const kept = ['its own environment', 'writing a file', 'writing compiled code']
   expect(doneWith(users.at(-1)!, 'limits')).toEqual(all.filter(name => !kept.includes(name)))
 })
 
-it.runIf(isRoot)('its own user alone keeps a worker of root from what belongs to root, and from nothing else', () => {
+it.runIf(isRoot)("a separate user alone keeps root's worker from what belongs to root, and from nothing else", () => {
   expect(doneWith(users[0]!, 'ownUser')).toEqual([
     'the users of the machine',
     'a TCP port',

@@ -146,7 +146,7 @@ describe('the command line next to a running service', () => {
     })
   })
 
-  it('creates credentials with the given scopes and name, and names all scopes on an error', async () => {
+  it('creates credentials with the given scopes and name, and lists all scopes on an error', async () => {
     const { organizationId } = acme
     const run = (...args: string[]) => countersign(dataDir, ...args, '--organization', organizationId)
     const made = await run('api-key', 'create', '--scopes', 'templates:read, billing:read', '--name', 'Reports')

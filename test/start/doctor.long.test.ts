@@ -41,7 +41,7 @@ describe('countersign doctor', () => {
       expect(texts).toContain(`closed to a worker: ${attempt}`)
   })
 
-  it('reports what is open without a sandbox, and the remedy', async () => {
+  it('reports what is accessible without a sandbox, and how to fix it', async () => {
     const { code, output } = await countersignWith({ dataDir, env: { CONVERSION_SANDBOX: 'off' } }, 'doctor')
     expect(code).toBe(1)
     expect(output).toContain('problem  sandbox: CONVERSION_SANDBOX is off')

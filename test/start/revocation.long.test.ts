@@ -58,7 +58,7 @@ const daysHeld = async () => ((await current()).nextUpdate.getTime() - Date.now(
 const revoked = async () => [...(await current()).revoked.keys()]
 
 describe('a certificate of the installation', () => {
-  it('names the address of the list, unless only this machine can reach it', async () => {
+  it('contains the address of the revocation list, unless only this machine can reach it', async () => {
     await rotateKeys(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://[::1]:3000' }), undefined, passphrase)
     const points = (await readOwnCertificates(folder)).map(
       ({ certificate }) => readCertificate(certificate).extensions.get(oids.cRLDistributionPoints)?.value,
@@ -71,7 +71,7 @@ describe('a certificate of the installation', () => {
     ])
   })
 
-  it('can be revoked once the next one seals, as "keys list" and "verify" then report', async () => {
+  it('can be revoked once its successor is in use, as "keys list" and "verify" then report', async () => {
     const file = join(dataDir, 'sealed.pdf')
     writeFileSync(file, await sealed(plainPdf(), keys.seal, { options: { signedAt: new Date() } }))
     const [serial] = await serialsOf('seal')
@@ -148,8 +148,8 @@ describe('a certificate of the installation', () => {
   })
 })
 
-describe('with an exported root key', () => {
-  it('a list is made by a rotation of the seals, by hand, and by a revocation', async () => {
+describe('with an exported root key,', () => {
+  it('a revocation list is made by rotating the seals, by hand, and by revoking a certificate', async () => {
     await exportRoot(config(), rootFile(), passphrase)
     rmSync(join(folder, 'revocation-lists'), { recursive: true })
     expect(await keys.revocationListHealth()).toMatchObject([{ problem: 'missing' }])
@@ -176,7 +176,7 @@ describe('with an exported root key', () => {
   })
 })
 
-describe('the list', () => {
+describe('the revocation list', () => {
   it('of a timestamp authority with its own root is separate, and has its own address', async () => {
     const create = (address?: string) => createTimestamper(config(), { ownRoot: true, address }, passphrase)
     await create()

@@ -149,7 +149,7 @@ async function makeInstallation(dataDir: string): Promise<StoppedInstallation> {
   }
 }
 
-/** For `afterEach`: ends all services that a test has started, and removes its folders. */
+/** Ends all services that a test has started, and removes its folders. Call it in `afterEach`. */
 export async function cleanUp(): Promise<void> {
   for (const service of started.splice(0)) await service.stop('SIGKILL')
   for (const folder of folders.splice(0)) {

@@ -258,7 +258,7 @@ describe('a stop', () => {
     expect(await ended).toBe(0)
   })
 
-  it('is immediate at a second signal', async () => {
+  it('is immediate on a second signal', async () => {
     const { dataDir } = await stoppedInstallation()
     const service = await startReadyService({ dataDir })
     const held = await begunRequest(`${service.url}/oauth/token`, { 'content-type': 'application/json' })

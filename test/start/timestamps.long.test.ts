@@ -39,7 +39,7 @@ const checked = (url: string, roots?: string) =>
 const noPassphrase = async () => ''
 
 describe("an installation's own timestamp authority", () => {
-  it('can be served once it was created, and passes the check next to one that is down', async () => {
+  it('can be served once it is created, and passes the check even if another authority is down', async () => {
     const created = await countersign(dataDir, 'tsa', 'create', '--json')
     const { subject, rootCertificate } = JSON.parse(created.output)
     expect(subject).toContain('Own timestamps of Countersign')
@@ -61,7 +61,7 @@ describe("an installation's own timestamp authority", () => {
     expect(await stop()).toBe(0)
   })
 
-  it('has its own root, which stays the same, if so requested', async () => {
+  it('has its own root if requested, and keeps it when created again', async () => {
     const create = () => createTimestamper(config(), { ownRoot: true }, noPassphrase)
     const first = await create()
     const second = await create()

@@ -12,7 +12,7 @@ export interface ClauseEdit {
   /** The beginning of the clause's text. */
   clause: string
   kind: 'replaceText' | 'deleteParagraph' | 'insertParagraph'
-  /** For `replaceText`: the part of the clause to replace; by default all of it. */
+  /** The part of the clause that `replaceText` replaces; by default all of it. */
   from?: string
   text?: string
 }

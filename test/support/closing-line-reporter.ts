@@ -5,7 +5,7 @@ import { ProcessorTime } from './processor-time.ts'
 
 const SHOWN_FILES = 10
 
-/** Processor seconds that the default suite may take, by folder. */
+/** The processor seconds that the default suite may take, keyed by folder. */
 const budget: Record<string, number> = JSON.parse(
   readFileSync(new URL('../budget.json', import.meta.url), 'utf8'),
 ).processorSeconds

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseAccess } from '../../src/platform/database/embedded-postgres.ts'
 
-/** Every row of every table as PostgreSQL writes it, by table; waiting jobs are under `jobs`. */
+/** Returns every row of every table as PostgreSQL writes it, keyed by table; waiting jobs are under `jobs`. */
 export async function everyRow(access: DatabaseAccess): Promise<Record<string, string[]>> {
   const client = new pg.Client(access)
   await client.connect()

@@ -4,13 +4,13 @@ import { writeCompoundFile } from '../../src/engine/doc/write-compound-file.ts'
 export interface Run {
   text: string
   properties?: Buffer
-  /** For a character that begins, separates or ends a field: the second byte of its entry (MS-DOC 2.9.90). */
+  /** The second byte of the field entry (MS-DOC 2.9.90), for a character that begins, separates or ends a field. */
   fieldData?: number
 }
 
 export interface DocParts {
   main?: Run[]
-  /** The header of the odd pages of the only section. */
+  /** The header on odd pages; there is only one section. */
   header?: Run[]
   /** Stores the text in pieces of this many 8-bit characters, instead of one piece of 16-bit characters. */
   pieceLength?: number
@@ -106,7 +106,7 @@ const number = (value: number) => {
   return made
 }
 
-/** Positions, and the data of each (MS-DOC 2.2.2). */
+/** A list of positions, followed by the data of each position (MS-DOC 2.2.2). */
 export const plc = (positions: number[], data: Buffer[]) => Buffer.concat([...positions.map(number), ...data])
 
 function informationBlock(main: Run[], header: Run[], places: Map<number, { start: number; bytes: number }>): Buffer {
@@ -219,7 +219,9 @@ function headerTexts(runs: Run[]): Buffer {
   return plc([...Array(8).fill(0), ...Array(5).fill(end - 1), end], [])
 }
 
-/** Shapes by the identifiers in their drawings, all anchored to the first characters (MS-DOC 2.9.253). */
+/**
+ * A list of shapes, given by the identifiers in their drawings, all anchored to the first characters (MS-DOC 2.9.253).
+ */
 function anchorList(identifiers: number[], end: number): Buffer {
   const shapes = identifiers.map(identifier =>
     Buffer.concat([identifier, 1440, 1440, 4320, 4320].map(number).concat([Buffer.from([0, 0, 0, 0, 0, 0])])),

@@ -6,11 +6,11 @@ const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/
 export interface DocxParts {
   /** WordprocessingML inside the body. */
   body?: string
-  /** Further files by name, or other contents for the files that every DOCX has. */
+  /** Further files by name, or other contents for the files that every DOCX contains. */
   files?: Record<string, string | Uint8Array>
   /** The relationships of the main part: `image` or a full type, and the target. Their ids are `rId1` and so on. */
   relationships?: { type: string; target: string; external?: boolean }[]
-  /** Content types by name of part. */
+  /** Content types, keyed by part name. */
   contentTypes?: Record<string, string>
   mainType?: string
 }

@@ -19,7 +19,7 @@ interface Table {
   name: string
   columns: Column[]
   keys: ForeignKey[]
-  /** The first value of each `check (column in (…))`. */
+  /** The first value that each `check (column in (…))` allows. */
   allowed: Map<string, string>
 }
 

@@ -20,7 +20,10 @@ export function holdWorkers({ workers }: RunningPlatform, most: number) {
   return { waiting: () => waiting, release }
 }
 
-/** What the connections of the service are doing, and the locks that they hold; both are empty if it is idle. */
+/**
+ * The running statements of the service's connections, and the locks that they hold; both are empty if the service is
+ * idle.
+ */
 export async function heldOfDatabase({ pool }: RunningPlatform) {
   const ours = `pid in (select pid from pg_stat_activity where datname = current_database()
                           and application_name = 'countersign' and pid <> pg_backend_pid())`

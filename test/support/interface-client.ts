@@ -2,8 +2,9 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 
 /**
- * A client written from the interface specification alone, as by an integrator who knows nothing else: OAuth client
- * credentials, one version, every endpoint. It checks each answer for what the specification says, and no more.
+ * A client written only from the interface specification, as by an integrator who knows nothing else. It uses OAuth
+ * client credentials, one version and every endpoint. It checks each answer for what the specification says, and no
+ * more.
  */
 
 const dateTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})$' })

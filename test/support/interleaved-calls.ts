@@ -5,7 +5,7 @@ import { look, path, replacing } from './redline-sessions.ts'
 import { upload } from './redline-uploads.ts'
 import type { TestApp } from './test-app.ts'
 
-/** An opened page, which still shows what it showed when it was opened. */
+/** A page that still shows the state from when it was opened. */
 export interface Tab {
   session: ApiClient
   name: string

@@ -19,7 +19,7 @@ export const answered = {
 } as const satisfies Record<string, ErrorCode | null>
 export type Word = keyof typeof answered
 
-/** The answer to the second call, by the first call; the row `first` has the answer to a call alone. */
+/** The answers to the second call, keyed by the first call; the row `first` contains the answers to a call alone. */
 export type Interleavings = Record<string, Record<Action, Word>>
 
 function read(table: string): Interleavings {
@@ -82,8 +82,9 @@ export const fromTheOtherSide = read(`
   own        turn   turn     turn     turn        turn     turn     turn     turn     turn     ok       turn     turn    turn`)
 
 /**
- * The answers to a tab of the side whose turn it was, after other tabs ended that turn and more happened. The tab can work on the document
- * while it is still the one that it shows; the decisions that it shows belong to the turn that has ended.
+ * The answers to a tab of the side whose turn it was, after other tabs ended that turn and more happened. The tab can
+ * change the document as long as it shows the current document. The decisions that it shows belong to the turn that has
+ * ended.
  */
 export const inALaterTurn = read(`
              send   approve  sendNow  approveNow  edit     other    decide   many     comment  message  undo     upload  own

@@ -1,9 +1,12 @@
 import type { PlacedBox } from '../../src/engine/sealing/seal-plan.ts'
 import type { Picture } from './renderers.ts'
 
-/** A difference of brightness, out of 255, that anti-aliasing may cause. */
+/** The difference in brightness, out of 255, that anti-aliasing may cause. */
 const TOLERANCE = 96
-/** The smallest difference of brightness, out of 255, that counts as a trace; values may be on backgrounds of any colour. */
+/**
+ * The smallest difference in brightness, out of 255, that counts as a trace; values may be on backgrounds of any
+ * colour.
+ */
 const TRACE = 16
 
 /** A page as a viewer draws it. */
@@ -13,7 +16,7 @@ export interface DrawnPage {
   scale: number
 }
 
-/** How many pixels differ outside of these boxes; pixels next to a box count as inside. */
+/** Returns how many pixels differ outside of these boxes. Pixels next to a box count as inside. */
 export function differencesOutside(one: DrawnPage, other: DrawnPage, boxes: PlacedBox[]): number {
   const { width, height } = one.picture
   const within = new Uint8Array(width * height)

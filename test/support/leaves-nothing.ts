@@ -13,8 +13,8 @@ const environment = { ...process.env }
 const before = { ...state(), timers: 0 }
 
 /**
- * Set up for test files that share a process. Each file must leave the process as it was: a server, a timer or an
- * environment variable that stays could make another file fail, and is a leak of the service anyway.
+ * This hook is set up for test files that share a process. Each file must leave the process as it was: a server, a
+ * timer or an environment variable that stays could make another file fail, and is a leak of the service anyway.
  */
 afterAll(async () => {
   const until = performance.now() + CLOSING_MS

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files by how long they take, the longest first: some convert hundreds of documents in LibreOffice, others start the
+ * Groups of files, those that take longest first: some convert hundreds of documents in LibreOffice, others start the
  * service in separate processes, or a browser.
  */
 const RANKS = [
@@ -14,7 +14,7 @@ const RANKS = [
   /^test\//,
 ]
 
-/** Runs the longest files first, so that none of them is left at the end while a core is idle. */
+/** Runs the longest files first, so that no long file is left at the end while a core is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -19,11 +19,11 @@ export interface MailServerBehaviour {
   /** A reply to MAIL FROM or RCPT TO, such as `550 No such user`. */
   refuseSender?: string
   refuseRecipient?: (address: string) => string | undefined
-  /** How long the answer to a whole mail takes. */
+  /** How long the server takes to answer a complete mail. */
   delayMs?: number
   /** No complete mail is kept or answered before this resolves. */
   hold?: Promise<void>
-  /** What happens to a complete mail: it is kept (with `drop-after`, the answer is lost), or not. */
+  /** The treatment of a complete mail. `keep` and `drop-after` keep it, but with `drop-after` the answer is lost. */
   atEnd?: 'keep' | 'drop' | 'drop-after' | 'hang' | `${4 | 5}${string}`
 }
 

@@ -18,7 +18,7 @@ export interface SentRequest {
   signers: { recipientSignatureId: string; email: string }[]
 }
 
-/** What the tests of a file share: a service and its mail server, which is empty at the start of each test. */
+/** The service and mail server that the tests of a file share. The mail server is empty at the start of each test. */
 export interface MailTest {
   readonly service: TestApp
   readonly server: MailServer
@@ -30,7 +30,7 @@ export interface MailTest {
   /** Queues a mail as a change of the request would. */
   queue(request: SentRequest, kind: string, more?: Partial<MailOrder>): Promise<void>
   mailsTo(address: string): ReceivedMail[]
-  /** A client with the token in the link of a mail. Checks that both parts have the same link. */
+  /** A client with the token in the link of a mail. Checks that both parts contain the same link. */
   sessionOf(received: ReceivedMail): ApiClient
   /** Waits for the newest mail of a kind about a request that meets this SQL condition. */
   untilMail(request: SentRequest, kind: string, condition: string): Promise<{ error: string | null }>

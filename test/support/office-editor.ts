@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const SCRIPT = join(import.meta.dirname, 'office-editor.py')
 
 export interface OfficeEdit {
-  /** First and last name under which LibreOffice records changes. */
+  /** The first and last name that LibreOffice records as the author of changes. */
   author: string
   /** Whether it records changes; true by default. */
   tracked?: boolean

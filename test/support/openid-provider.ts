@@ -6,7 +6,7 @@ import { freePort, startTestApp, type TestApp, type TestAppOptions } from './tes
 
 const client = { client_id: 'countersign', client_secret: 'a secret that the provider and the service share' }
 
-/** What a provider says about a person, who signs in there with their subject. */
+/** The claims that a provider makes about a person, who signs in there with their subject. */
 interface Claims {
   email?: string
   email_verified?: boolean

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
-/** What Poppler's pdfsig reports about each signature of a file. */
+/** Returns what Poppler's pdfsig reports about each signature in a file. */
 export async function pdfsig(path: string) {
   const { output } = await run('pdfsig', ['-nocert', path])
   const signatures = output
@@ -20,7 +20,7 @@ export async function pdfsigDump(path: string): Promise<string[]> {
   return [...output.matchAll(/=> (.+)$/gm)].map(([, name]) => join(dirname(path), name!))
 }
 
-/** Certificates and revocation lists of the security store of a file, DER, as qpdf reads them. */
+/** Returns the certificates and revocation lists in a file's security store, as DER, read with qpdf. */
 export async function qpdfSecurityStore(path: string): Promise<Record<'Certs' | 'CRLs', Buffer[]>> {
   const { output } = await run('qpdf', ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', path, '-'])
   const [, objects] = JSON.parse(output).qpdf

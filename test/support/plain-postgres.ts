@@ -17,7 +17,7 @@ const localeOf = ({ majorVersion }: PostgresLauncher) => [
   ...(majorVersion < 15 ? ['--lc-ctype=C.UTF-8'] : ['--locale-provider=icu', '--icu-locale=en-US']),
 ]
 
-/** Starts a server of the version of the programs in this folder, as an operator would have it next to the service. */
+/** Starts a server with the PostgreSQL programs in this folder, as an operator would run it next to the service. */
 export async function startPlainPostgres(programs: string, settings: Record<string, string>) {
   const [initdb, postgres] = [join(programs, 'initdb'), join(programs, 'postgres')]
   const launcher = await findLauncher({ initdb, postgres })

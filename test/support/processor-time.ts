@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks of /proc per second, on every Linux. */
+/** The clock ticks in /proc per second, which are the same on every Linux system. */
 const TICKS_PER_SECOND = 100
 
 const SAMPLE_EVERY_MS = 500
@@ -60,7 +60,10 @@ export class ProcessorTime {
   }
 }
 
-/** The child of this process that an entry is or descends from; its own id for this process, undefined for others. */
+/**
+ * Returns the id of the child of this process that an entry is, or descends from. Returns the own id for this process,
+ * and undefined for all other processes.
+ */
 function branchOf(entry: ProcessEntry, entries: ReadonlyMap<number, ProcessEntry>): number | undefined {
   if (entry.pid === process.pid || entry.parent === process.pid) return entry.pid
   const parent = entries.get(entry.parent)

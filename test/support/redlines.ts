@@ -24,7 +24,9 @@ export async function redlineTemplate(
   return body.templateId
 }
 
-/** Makes a template with this DOCX, even if LibreOffice cannot open it: the file replaces that of another template. */
+/**
+ * Makes a template with this DOCX, even if LibreOffice cannot open it: the file replaces the file of another template.
+ */
 export async function templateOf(service: TestApp, source: Uint8Array): Promise<string> {
   const templateId = await redlineTemplate(service)
   const { document } = await readTemplateVersion(service.platform.database, templateId, 1)

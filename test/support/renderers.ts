@@ -14,10 +14,10 @@ export interface Picture {
   pixels: Uint8Array
 }
 
-/** Draws a page, counted from 1, with this width in pixels. */
+/** Draws a page, given by its one-based number, with this width in pixels. */
 export type Renderer = (pdf: Uint8Array, page: number, widthPx: number) => Promise<Picture>
 
-/** As Chrome shows it, form fields included. */
+/** Draws a page as Chrome shows it, including form fields. */
 const pdfium: Renderer = async (pdf, page, widthPx) => {
   const library = await loadPdfium()
   return library.withPictures(
@@ -52,7 +52,7 @@ const poppler: Renderer = async (pdf, page, widthPx) => {
   }
 }
 
-/** As the signing page and Firefox show it. */
+/** Draws a page as the signing page and Firefox show it. */
 const pdfjs: Renderer = async (pdf, page, widthPx) => {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0, isEvalSupported: false })

@@ -1,6 +1,7 @@
 /**
- * For long tables of similar rows. The default form of a test takes a different share of the rows each day, so that all of them are taken
- * in as many days as there are shares. The long form (`bin/test --long`) takes every row.
+ * Takes samples from long tables of similar rows. The default form of a test takes a different share of the rows each
+ * day, so that all of them are taken in as many days as there are shares. The long form (`bin/test --long`) takes every
+ * row.
  */
 
 const dayMs = 86_400_000

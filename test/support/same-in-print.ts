@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loadPdfium, type RenderIntent } from '../../src/engine/intake/pdfium.ts'
 
-/** Enough to tell all digits of a page apart if the same renderer draws it twice. */
+/** Wide enough to distinguish all digits of a page if the same renderer draws it twice. */
 const WIDTH_PX = 600
 
 /** Digests of a file's pages as PDFium draws them for screen or print, without form fields. */

@@ -1,8 +1,8 @@
 import { initialize, verifyDeliverable } from 'docxodus/core'
 
 /**
- * The errors that the validator of Microsoft's Open XML SDK finds in a DOCX, each without the numbers of its path,
- * with its count. They include errors in references, names and the order of children.
+ * Returns the errors that the validator of Microsoft's Open XML SDK finds in a DOCX, each with its count. The errors do
+ * not contain the numbers in their paths. They include errors in references, names and the order of children.
  */
 export async function schemaErrors(bytes: Uint8Array): Promise<Map<string, number>> {
   await initialize()

@@ -3,7 +3,7 @@ import { loadPdfium } from '../../src/engine/intake/pdfium.ts'
 
 const WIDTH_PX = 240
 const HEIGHT_PX = 320
-/** A difference of brightness, out of 255, that anti-aliasing may cause on paper. */
+/** The difference in brightness, out of 255, that anti-aliasing may cause on paper. */
 const MOST_DIFFERENCE = 48
 
 /** Throws if a page looks different on paper and on screen: a printed sealed file must show what was signed. */

@@ -26,7 +26,7 @@ export interface Whole {
   preview: object | null
 }
 
-/** What has changed in a session since a revision. */
+/** The changes in a session since a revision. */
 interface Changes extends Omit<Whole, 'kind' | 'document' | 'preview'> {
   kind: 'changes'
   since: number

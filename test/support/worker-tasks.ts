@@ -17,7 +17,7 @@ export function takeCounts(): Record<string, number> {
   return counts
 }
 
-/** Lower descriptors belong to channels, from which a read would wait forever. */
+/** Lower descriptors belong to channels, where a read would wait forever. */
 const FIRST_OF_FILES = 5
 
 function firstBytes(descriptor: number): string {

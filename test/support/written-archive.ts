@@ -9,7 +9,7 @@ interface Changes {
   contents?(contents: Contents): Contents
 }
 
-/** Writes the rows of a database and one file into an archive, whose description `changes` may alter. */
+/** Writes a database's rows and one file into an archive. `changes` may alter the description of the archive. */
 export async function writeArchive(path: string, client: pg.Client, masterKey: Uint8Array, changes: Changes) {
   await writeWhole(path, async file => {
     const writer = new ArchiveWriter(file, new Date())

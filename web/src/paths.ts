@@ -1,4 +1,4 @@
-/** The addresses of the pages; a name after a colon is a parameter. The server has the same list (features/pages). */
+/** The addresses of the pages; a name after a colon is a parameter. The server keeps the same list (features/pages). */
 export const pagePatterns = {
   signing: '/sign/:token',
   editing: '/edit/:token',

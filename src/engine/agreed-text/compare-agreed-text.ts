@@ -23,7 +23,10 @@ export interface TextDifference {
 }
 
 export interface TextComparison {
-  /** At most ten, in page order. Differences after the first are found only where both sides can be matched again. */
+  /**
+   * At most ten differences, in page order. Differences after the first are found only where both sides can be matched
+   * again.
+   */
   differences: TextDifference[]
   /** The one-based numbers of the pages with text whose characters cannot be determined. */
   unreadablePages: number[]

@@ -53,7 +53,7 @@ const counted = new Set([
   'REVNUM',
   'EDITTIME',
 ])
-/** Fields that show a date or time. `ofTheFile` has the fields that depend on the file or on its user. */
+/** Fields that show a date or time. `ofTheFile` lists the fields that depend on the file or on its user. */
 const dates = new Set(['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE'])
 const ofTheFile = new Set([
   'FILENAME',

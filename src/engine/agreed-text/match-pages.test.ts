@@ -27,14 +27,14 @@ const failures = (agreed: string[][], shown: string[][], notes: string[] = []) =
   ).map(({ index }) => index)
 
 describe('matchPages', () => {
-  it('reports no failure when pages and document are equal', () => {
+  it('reports no failure if the pages and the document have the same text', () => {
     expect(failures(clauses, clauses)).toEqual([])
   })
 
   it.each([
-    ['one line has other words', clauses.with(3, clause(4, 'owner')), [6]],
+    ['one line has different words', clauses.with(3, clause(4, 'owner')), [6]],
     [
-      'three lines have other words',
+      'three lines have different words',
       [3, 4, 20].reduce((lines, at) => lines.with(at, clause(at + 1, 'owner')), clauses),
       [6, 8, 40],
     ],
@@ -42,11 +42,11 @@ describe('matchPages', () => {
     ['a line is added', clauses.toSpliced(3, 0, ['Nothing is payable.']), [6]],
     ['two clauses are swapped', clauses.toSpliced(3, 2, clauses[4]!, clauses[3]!), [6, 8]],
     ['the end is missing', clauses.slice(0, -1), [58]],
-  ])('resumes after a difference: %s', (_, shown, expected) => {
+  ])('resumes matching after a difference: %s', (_, shown, expected) => {
     expect(failures(clauses, shown)).toEqual(expected)
   })
 
-  it('resumes after a note with other text', () => {
+  it('resumes matching after a note whose text is different', () => {
     const [first, ...rest] = clauses
     const shown = [first!, ['1 A remark about Paris.'], ...rest]
     expect(failures(clauses, shown, ['1 A remark about Berlin.'])).toEqual([2, shown.flat().length])

@@ -76,7 +76,7 @@ describe('a line with text in both directions', () => {
     expect(reads(pattern, [[...'inter-בא'], [...'דגnatural']])).toBe(false)
   })
 
-  it('shows a separate list label in its own order', () => {
+  it('matches a list label only in the order of the label itself', () => {
     const label: Shown = { kind: 'apart', placeholder: '', shown: [{ kind: 'text', text: 'ל-ו) ' }] }
     const writer = new PatternWriter()
     for (const item of withLevels([label, { kind: 'text', text: 'part 1' }], 'ltr')) writer.add(item)

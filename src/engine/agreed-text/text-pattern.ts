@@ -35,14 +35,14 @@ export interface TextPattern {
   start: Places
   /** Whether any part of the text is shown from right to left. */
   isBidirectional: boolean
-  /** The text as written. `offsets` has the position of each step in it. */
+  /** The text as written. `offsets` holds the position of each step in it. */
   written: string
   offsets: readonly number[]
   /** The number of places that may show so many characters of any kind that nothing is compared there. */
   freePlaces: number
 }
 
-/** What a text may show at one place, such as a fixed text or one of several alternatives. */
+/** The text that may appear at one place, such as a fixed text or one of several alternatives. */
 export type Shown =
   | { kind: 'text'; text: string; levels?: readonly number[] }
   /** One of these alternatives. An empty alternative shows nothing. */

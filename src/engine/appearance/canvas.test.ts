@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { numberOperand } from './canvas.ts'
 
-it('numbers are written to a thousandth, without an exponent', () => {
+it('numbers are written with at most three decimals and without an exponent', () => {
   const numbers = fc.double({ min: -1e7, max: 1e7, noNaN: true })
   fc.assert(
     fc.property(numbers, value => {

@@ -124,7 +124,7 @@ export interface CertificateEarlierSignature {
   subject: string | null
   standing: 'intact' | 'unchecked' | 'broken'
   problem: string | null
-  /** What was changed after the signature, in words. */
+  /** A description of the changes after the signature. */
   changedSince: string[]
 }
 

@@ -20,6 +20,6 @@ it.each<[Identification, string]>([
     { kind: 'embedded-session', credential: null, person: { id: 'usr_1', name: null } },
     'A session opened by “usr_1”, who was signed in to the application of “Acme”',
   ],
-])('names the person who opened the session: case %#', (identity, expected) => {
+])('describes how a signer was identified: case %#', (identity, expected) => {
   expect(words(identity)).toBe(expected)
 })

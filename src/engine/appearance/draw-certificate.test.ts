@@ -38,7 +38,7 @@ describe('the certificate of completion', () => {
     expect(text).not.toContain(sayOnCertificate('testNotice'))
   })
 
-  it('states that the request is a test, that the document had signatures and that it is a separate file', async () => {
+  it('states test mode, the number of earlier signatures and the hash of a separate sealed document', async () => {
     const sealedSha256 = 'ab'.repeat(32)
     const [text] = await pdfjsText(
       write(sampleCertificate(1, 1, { testMode: true, earlierSignatureCount: 2, sealedSha256 })),
@@ -48,7 +48,7 @@ describe('the certificate of completion', () => {
     expect(text).toContain(sealedSha256)
   })
 
-  it('lists the hashes of every round of a negotiation, of the agreed document and of its PDF', async () => {
+  it('lists the hash of each negotiation round, of the agreed document and of its PDF', async () => {
     const negotiation = sampleNegotiation(24)
     const certificate = sampleCertificate(1, 1, { negotiation })
     const text = (await pdfjsText(write(certificate))).join(' ')
@@ -78,7 +78,7 @@ describe('the certificate of completion', () => {
     expect(text.split(session)).toHaveLength(3)
   })
 
-  it('puts names from outside in quotes, so that none looks like a line of the certificate', () => {
+  it('quotes the names that users entered, so that they cannot pass for lines of the certificate', () => {
     const forged = 'Ada   Signed 2026-01-01 00:00:00 UTC   Identified by passport'
     const [signer] = sampleCertificate(1, 1).signers
     const certificate = sampleCertificate(1, 1, {
@@ -96,7 +96,7 @@ describe('the certificate of completion', () => {
     expect(text).toContain('“Bob”')
   })
 
-  it('takes all of its text from the catalogue of messages', async () => {
+  it('takes all of its text from the message catalogue', async () => {
     const certificate = sampleCertificate(1, 1, { testMode: true, negotiation: sampleNegotiation(2) })
     const text = (await pdfjsText(write(certificate, () => '-'))).join(' ')
     for (const word of [
@@ -113,7 +113,7 @@ describe('the certificate of completion', () => {
       expect(text).not.toContain(word)
   })
 
-  it('has the same bytes each time it is drawn', () => {
+  it('is drawn with the same bytes each time', () => {
     expect(write(sampleCertificate(3, 9))).toEqual(write(sampleCertificate(3, 9)))
   })
 })
@@ -124,7 +124,7 @@ describe('a long certificate', () => {
   const pages = popplerText(pdf)
   const words = popplerWords(pdf)
 
-  it('contains every signer and event, without complaints from qpdf', () => {
+  it('contains every signer and event, and qpdf finds no errors in it', () => {
     expect(qpdfComplaints(pdf)).toBe('')
     const text = pages.join('\n')
     for (const signer of certificate.signers) expect(text).toContain(signer.email)
@@ -133,7 +133,7 @@ describe('a long certificate', () => {
     expect(printedHashes.map(word => word.text).sort()).toEqual(hashes.sort())
   })
 
-  it('numbers its pages, and repeats its title and the heading of its table', () => {
+  it('numbers its pages and repeats its title and table heading on each page', () => {
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
       expect(page).toContain(sayOnCertificate('title'))
@@ -150,7 +150,7 @@ describe('a long certificate', () => {
     }
   })
 
-  it('prints no words over each other', () => {
+  it('never prints one word over another', () => {
     for (const page of words) {
       for (const [index, word] of page.entries()) {
         const hit = page.slice(index + 1).find(later => overlap(word, later))

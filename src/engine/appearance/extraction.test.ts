@@ -25,39 +25,39 @@ const values = {
   'Hebrew within Latin': 'Acme (שלום) Ltd.',
 }
 
-describe('a drawn value read back by pdf.js', () => {
-  it.each(Object.entries(values))('%s reads back unchanged', async (_, value) => {
+describe('pdf.js', () => {
+  it.each(Object.entries(values))('reads a drawn value unchanged: %s', async (_, value) => {
     expect(await pdfjsText(draw([value]))).toEqual([value])
   })
 
-  it('text in both directions reads back word by word, in reading order', async () => {
+  it('reads text in both directions word by word, in reading order', async () => {
     const [text] = await pdfjsText(draw(['عقد 12/2026 Acme Ltd.']))
     expect(text!.replaceAll(' ', '')).toBe('عقد12/2026AcmeLtd.')
   })
 })
 
-describe('a drawn value read back by poppler', () => {
-  it.each(Object.entries(values))('%s reads back unchanged', (_, value) => {
+describe('poppler', () => {
+  it.each(Object.entries(values))('reads a drawn value unchanged: %s', (_, value) => {
     expect(popplerText(draw([value]))).toEqual([value])
   })
 
   it.each(Object.entries(values).filter(([, value]) => !/\p{Script=Arabic}|\p{Script=Hebrew}/u.test(value)))(
-    '%s also reads back unchanged in content order',
+    'reads a drawn value unchanged in content order too: %s',
     (_, value) => {
       expect(popplerText(draw([value]), '-raw')).toEqual([value])
     },
   )
 
-  it('text in both directions reads back with all its words', () => {
+  it('reads all words of text in both directions', () => {
     const [text] = popplerText(draw(['عقد 12/2026 Acme Ltd.']))
     for (const word of ['عقد', '12/2026', 'Acme Ltd']) expect(text).toContain(word)
   })
 
-  it('characters that share a glyph stay distinct', () => {
+  it('distinguishes characters that share a glyph', () => {
     expect(popplerText(draw(['⽇本 日本']))).toEqual(['⽇本 日本'])
   })
 
-  it('text uses embedded font subsets with a map to Unicode, without complaints from qpdf', () => {
+  it('finds embedded font subsets with a map to Unicode, in a file that qpdf accepts', () => {
     const pdf = draw(Object.values(values))
     expect(qpdfComplaints(pdf)).toBe('')
     const fonts = popplerFonts(pdf)

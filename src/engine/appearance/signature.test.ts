@@ -42,7 +42,7 @@ describe('a signature', () => {
     [name, signature],
     [`${name}, with a caption`, signature, ['Jane Doe', '2026-11-20 10:00 UTC']],
   ])
-  it.each(cases)('%s stays within its box', (_, signature, caption) => {
+  it.each(cases)('stays within its box: %s', (_, signature, caption) => {
     const pdf = draw(signature, caption)
     expect(qpdfComplaints(pdf)).toBe('')
     const { width, gray } = popplerPixels(pdf)
@@ -110,7 +110,7 @@ describe('a caption', () => {
     expect(text).toContain('2026-11-21 10:20 UTC')
   })
 
-  it('is left out of a low box', async () => {
+  it('is left out if the box is too low', async () => {
     const low = { ...box, height: 20 }
     const pdf = drawPages([low], page, (embedder, place) =>
       drawSignature(embedder, { kind: 'typed', text: 'J. D.' }, place, page, caption),
@@ -135,13 +135,13 @@ describe('an uploaded signature', () => {
 })
 
 describe('a drawn signature', () => {
-  it('does not throw if points are not numbers or missing', () => {
+  it('can be drawn even if points are missing or not finite numbers', () => {
     for (const strokes of [[], [[]], [[{ x: Number.NaN, y: 1 }]], [[{ x: 1, y: Number.POSITIVE_INFINITY }]]]) {
       expect(() => draw({ kind: 'drawn', strokes, width: 0, height: 0 })).not.toThrow()
     }
   })
 
-  it('stays under 10 KB with 100,000 points', () => {
+  it('takes less than 10 KB even with 100,000 points', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => ({ x: (index * 7) % 300, y: (index * 13) % 100 }))
     const dense = many.map(({ x, y }) => ({ x: x / 1000, y: y / 1000 }))
     expect(draw({ kind: 'drawn', strokes: [dense], width: 300, height: 100 }).length).toBeLessThan(10_000)

@@ -8,7 +8,7 @@ const page = { width: 400, height: 200 }
 /** A letter with twelve marks above it and twelve below. */
 const heap = `Z${'\u0301\u0323'.repeat(12)}`
 
-describe('a drawn value', () => {
+describe('drawValue', () => {
   it('draws nothing for an empty value', async () => {
     for (const value of [null, '']) expect(await textOf({ ...textField(''), value })).toBe('')
   })
@@ -28,7 +28,7 @@ describe('a drawn value', () => {
     expect(text.replaceAll(' ', '')).toBe(value.replaceAll(' ', ''))
   })
 
-  it('draws a placeholder for a character that no font has, and keeps it in the text', async () => {
+  it('draws a placeholder for a character that no font has, and keeps the character in the text', async () => {
     expect(await textOf(textField('a😀b'))).toBe('a😀b')
   })
 
@@ -59,13 +59,13 @@ describe('a comb', () => {
     ['aligned to the middle', '123', { align: 'center' }, [2, 3, 4]],
     ['from the right in a script that runs from right to left', 'עברית', {}, [3, 4, 5, 6, 7]],
     ['in narrow cells that make the text smaller', 'WWWWWWWW', { width: 64 }, [0, 1, 2, 3, 4, 5, 6, 7]],
-  ])('centres each character in its cell, %s', (_, value, changes, cells) => {
+  ])('centres each character in its cell: %s', (_, value, changes, cells) => {
     const drawn = cellsOf(comb(value, changes))
     expect(drawn.map(({ at }) => at)).toEqual(cells)
     expect(Math.max(...drawn.map(({ off }) => off))).toBeLessThan(1.5)
   })
 
-  it('reads back as one word', () => {
+  it('can be extracted as one word', () => {
     expect(popplerText(draw(comb('DE89 3X')))).toEqual(['DE89 3X'])
   })
 
@@ -89,13 +89,13 @@ describe('the ink of a value', () => {
     ['Arabic with vowel signs', textField('مُحَمَّدٌ إِلَّا اللّٰهِ', { x: 30, y: 50, width: 120, height: 14 })],
     ['many marks', textField(heap, { x: 30, y: 50, width: 120, height: 14 })],
     [
-      'a heap of marks in a paragraph',
+      'many marks in a paragraph',
       textField(`one\n${heap}\ntwo`, { type: 'paragraph', x: 30, y: 50, width: 90, height: 60 }),
     ],
     ['many marks in a comb', textField(heap, { x: 30, y: 50, width: 90, height: 14, comb: true, maxLength: 20 })],
     ['a disc', textField('true', { type: 'checkbox', mark: 'disc', x: 300, y: 20, width: 14, height: 14 })],
     ['a check mark', textField('true', { type: 'checkbox', x: 300, y: 20, width: 14, height: 14 })],
-  ])('stays within the field, measured from its top left: %s', (_, field) => {
+  ])('stays within the field: %s', (_, field) => {
     const inked = inkOf(field)
     expect(inked.count).toBeGreaterThan(10)
     expect(inked.left).toBeGreaterThanOrEqual(field.x - 1)
@@ -104,7 +104,7 @@ describe('the ink of a value', () => {
     expect(inked.bottom).toBeLessThanOrEqual(field.y + field.height + 1)
   })
 
-  it('is too small for many combining marks, but not for vowel signs and tone marks', () => {
+  it('does not fit the field with many combining marks, but fits with vowel signs and tone marks', () => {
     for (const field of [
       textField(''),
       textField('', { type: 'paragraph' }),
@@ -144,7 +144,7 @@ describe('the ink of a value', () => {
     else expect(place === 'edge' ? left : right).toBeLessThan(5)
   })
 
-  it('has the font size that its field sets', () => {
+  it('has the font size that the field sets', () => {
     const heights = [8, 16, 24].map(fontSize => {
       const { top, bottom } = inkOf(textField('H', { x: 30, y: 50, width: 100, height: 40, fontSize }))
       return bottom - top
@@ -152,7 +152,7 @@ describe('the ink of a value', () => {
     expect(heights.map(height => height / heights[0]!)).toEqual([1, expect.closeTo(2, 0), expect.closeTo(3, 0)])
   })
 
-  it('is missing in an unchecked box', () => {
+  it('is absent from an unchecked box', () => {
     expect(inkOf(textField('false', { type: 'checkbox', width: 14, height: 14 })).count).toBe(0)
   })
 })

@@ -6,8 +6,8 @@ import { sayOnCertificate } from './say-on-certificate.ts'
 import { drawValue } from './values.ts'
 
 /**
- * Draws a certificate and a value and discards them, so that the first document of a thread does not wait for fonts to
- * be loaded and subset or for code to be compiled (about 150 ms). Call it once, when a thread starts.
+ * Draws a certificate and a value and discards them. Otherwise a thread's first document would wait about 150 ms for
+ * fonts to be loaded and subset and for code to be compiled. Call it once, when a thread starts.
  */
 export function warmUpDrawing(): void {
   const embedder = new Embedder(nowhere)

@@ -5,7 +5,7 @@ import { popplerPixels, popplerText, qpdfComplaints } from './test-support/read-
 import { drawWatermark } from './watermark.ts'
 
 describe('the watermark', () => {
-  it('is a single form for all pages of one size, and adds less than 100 bytes to each', () => {
+  it('is one form XObject for all pages of the same size, and adds less than 100 bytes to each page', () => {
     const embedder = new Embedder(new PdfFile())
     const drawings = Array.from({ length: 300 }, () => drawWatermark(embedder, 'TEST', { width: 595, height: 842 }))
     expect(new Set(drawings.flatMap(drawing => [...drawing.xObjects.values()])).size).toBe(1)
@@ -16,7 +16,7 @@ describe('the watermark', () => {
 })
 
 describe('the watermark on a page', () => {
-  it('reads as one line, in a light gray', () => {
+  it('can be extracted as one line, and is light gray', () => {
     const file = new PdfFile()
     const embedder = new Embedder(file)
     const page = { width: 595, height: 842 }

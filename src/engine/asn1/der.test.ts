@@ -15,7 +15,7 @@ import {
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 
-describe('DER', () => {
+describe('the DER codec', () => {
   it.each([
     [integer(0), '020100'],
     [integer(127), '02017f'],
@@ -34,7 +34,7 @@ describe('DER', () => {
     expect(hex(written)).toBe(expected)
   })
 
-  it('reads what it wrote', () => {
+  it('reads back the values that it writes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(0x7fffffff), (content, number) => {
         const reader = open(readDer(sequence(octetString(content), integer(number))))
@@ -57,7 +57,7 @@ describe('DER', () => {
     }
   })
 
-  it('reads times of both kinds', () => {
+  it('reads both formats of a time', () => {
     for (const moment of ['1999-05-06T07:08:09.000Z', '2027-01-02T03:04:05.000Z', '2126-10-28T00:00:00.000Z']) {
       expect(
         readTime(

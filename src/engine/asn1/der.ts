@@ -1,8 +1,9 @@
 /**
  * Writes DER (ITU-T X.690 §10): the few types that seals, certificates and timestamps need.
  *
- * It is written by hand because a seal's bytes must be exact and cheap: the ASN.1 libraries take 100 ms to load in each
- * worker and build an object for every value, while everything but the digest and the signature of a seal is constant.
+ * It is written by hand because a seal's bytes must be exact and cheap. ASN.1 libraries take 100 ms to load in each
+ * worker and build an object for every value, although everything in a seal except its digest and its signature is
+ * constant.
  */
 export const derTags = {
   boolean: 0x01,

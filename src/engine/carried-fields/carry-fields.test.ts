@@ -22,7 +22,7 @@ const text = ['Sale of a bicycle', 'The price is agreed', 'Signature of the buye
 const placesOf = (...documents: Parameters<typeof carryFields>) => carryFields(...documents).map(field => field.place)
 
 describe('carryFields', () => {
-  it('keeps the distance of a field to the words of its line', () => {
+  it('keeps the distance between a field and the words on its line', () => {
     const field = beside(text, 2)
     const next = [text[0]!, 'A line that is new', ...text.slice(1)]
     const [carried] = carryFields(open(text), open(next), [field])
@@ -39,12 +39,12 @@ describe('carryFields', () => {
     ['its line is missing, and the next line begins alike', text.toSpliced(2, 1), 14, 'WordsGone'],
     ['it would cover added words', text.with(2, 'Signature of the buyer and of her heirs'), 14, 'NoRoom'],
     ['it would reach beyond the page', text.slice(2), 100, 'NoRoom'],
-  ] as const)('drops a field with a reason if %s', (_, next, height, reason) => {
+  ] as const)('drops a field and says why if %s', (_, next, height, reason) => {
     const lost = carryFields(open(text), open([...next]), [beside(text, 2, height)])
     expect(lost).toEqual([{ line: 'Signature of the buyer', place: null, reason }])
   })
 
-  it('keeps fields on equal pages only if both documents have the same number of them', () => {
+  it('keeps fields on identical pages only if both documents contain the same number of such pages', () => {
     const page = ['Signature of a party', 'and again', 'Signature of a party']
     const pages = (count: number, lines = page) => openPdf(bytesSource(textPdf(lines, count)))
     const fields = [1, 2, 3].map(number => ({ ...beside(page, 2), page: number }))
@@ -56,7 +56,7 @@ describe('carryFields', () => {
     expect(placesOf(pages(3), pages(3, page.slice(0, 2)), fields)).toEqual([null, null, null])
   })
 
-  it('drops a field from a document without words', () => {
+  it('drops the fields of a document that has no words', () => {
     expect(carryFields(open(['']), open(text), [{ page: 1, x: 1, y: 1, width: 9, height: 9 }])).toEqual([
       { line: '', place: null, reason: 'WordsGone' },
     ])

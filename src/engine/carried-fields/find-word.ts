@@ -37,12 +37,12 @@ interface Match {
 }
 
 /**
- * Finds the place of one document's word in another document. It must be the only place that has the whole line of the
- * word, in a run of words that appears nowhere else in either document. Returns `gone` when part of the line is gone,
- * and `repeated` when several places are possible.
+ * Finds the place of one document's word in another document. It must be the only place with the whole line of the
+ * word, within a run of words that appears nowhere else in either document. Returns `gone` when part of the line is
+ * gone, and `repeated` when several places are possible.
  *
- * A part of the line would not be enough: when the first of two lines with the same beginning is removed, the text
- * before it and its beginning are still there, but now continue with the second line.
+ * A part of the line would not be enough. If two lines begin with the same words and the first line is removed, the
+ * text before it and these words are still there, but now the second line follows.
  */
 export function findWord(from: WordIndex, word: PageWord, to: WordIndex): PageWord | 'gone' | 'repeated' {
   const candidates = to.places.get(word.text) ?? []

@@ -7,7 +7,7 @@ const channel = ['00', '44', '80', 'bb', 'ff']
 const colors = channel.flatMap(r => channel.flatMap(g => channel.map(b => `#${r}${g}${b}`)))
 
 describe('an accent colour', () => {
-  it('is readable on every background and under text, whatever the given colour', () => {
+  it('is readable on every background, and as a background for text, whatever colour is chosen', () => {
     for (const color of colors)
       for (const scheme of ['light', 'dark'] as const) {
         const { accent, strong, tint, onAccent } = accentOf(color)[scheme]

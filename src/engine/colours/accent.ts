@@ -2,7 +2,7 @@ import { contrastOf, hexOf, type Oklch, oklchOf } from './oklch.ts'
 
 /** The colours, as `#rrggbb`, that pages and mails use for an organization. */
 export interface AccentColours {
-  /** The colour of text on any background of the page, and of the background of its main button. */
+  /** The colour of text on any of the page's backgrounds; also the background of the main button. */
   accent: string
   /** The accent of an element that is pressed or pointed at. */
   strong: string

@@ -5,13 +5,13 @@ import { writeCompoundFile } from './write-compound-file.ts'
 const MIB = 1024 * 1024
 const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index * 7))
 
-describe('a compound file', () => {
+describe('the compound file reader', () => {
   it.each([
     ['no bytes', 0],
     ['a byte less than the smallest large stream', 4095],
     ['the size of the smallest large stream', 4096],
     ['a byte more than a sector', 4097],
-  ])('reads a stream back unchanged: %s', (_, length) => {
+  ])('returns a stream as it was written: %s', (_, length) => {
     const file = openCompoundFile(writeCompoundFile([{ name: 'Data', bytes: bytesOf(length) }]))
     const entry = file.entries.find(entry => entry.name === 'Data')!
     expect(entry).toMatchObject({ kind: 'stream', isTop: true, sizeBytes: Math.max(length, 4096) })
@@ -39,7 +39,7 @@ describe('a compound file', () => {
     ['a directory entry beyond its end', file => file.writeUInt32LE(99, DIRECTORY + 76)],
     ['sectors of an invalid size', file => file.writeUInt16LE(31, 30)],
     ['a sector table outside the file', file => file.writeUInt32LE(0x00ff_ffff, 76)],
-  ])('refuses a compound file with %s', (_, damage) => {
+  ])('refuses a file with %s', (_, damage) => {
     const bytes = writeCompoundFile([
       { name: 'One', bytes: bytesOf(5000) },
       { name: 'Two', bytes: bytesOf(5000) },

@@ -138,7 +138,7 @@ function collectBlocks() {
 const LOCATIONS = [PICTURE_LOCATION, ...LIST_LOCATIONS]
 
 /**
- * Checks the result again without relying on where lists begin and end: wherever bytes could be read as a property that
+ * Checks the result again without relying on where lists begin and end. Wherever bytes could be read as a property that
  * points into the Data stream, they must point to zeros, outside the stream, or to the start of a kept block. Throws
  * DocxError `damaged`.
  */

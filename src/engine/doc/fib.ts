@@ -26,8 +26,8 @@ const [ENCRYPTED, SECOND_TABLE] = [0x0100, 0x0200]
 const KEPT_FLAGS = 0x0004 | 0x0008 | 0x00f0 | SECOND_TABLE | 0x1000 | 0x4000
 /**
  * The byte ranges that may stay besides the flags: mark, version, program and language, earlier version, character sets
- * and borders of the text, counts, Far East language, sizes of the parts of the text. Between them are the place of a
- * next block, keys, and the numbers of formatting pages, which LibreOffice would use if too few pages were listed.
+ * and borders of the text, counts, Far East language, sizes of the text parts. Between them are the place of a next
+ * block, keys, and the numbers of formatting pages, which LibreOffice would use if too few pages were listed.
  */
 const KEPT_BYTES = [
   [0, 8],
@@ -40,7 +40,7 @@ const KEPT_BYTES = [
 const [SHORTS, SHORT_COUNT, LONGS, LONG_COUNT] = [32, 14, 62, 22]
 const [PLACE_COUNT, PLACES] = [152, 154]
 const [FEWEST_PLACES, MOST_PLACES] = [93, 1000]
-/** The offsets of the lengths of the parts. */
+/** The offset at which the length of each text part is stored. */
 const LENGTHS: Record<TextPart, number> = {
   main: 76,
   footnotes: 80,

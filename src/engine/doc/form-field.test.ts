@@ -17,12 +17,12 @@ describe('a form field', () => {
     ['text', 0x0180, 0, [string('Name'), string('the default'), string('UPPERCASE')], []],
     ['a check box', 0x0181, 1, [string('Tick'), number, string('')], []],
     ['a list', 0x8182, 0x8002, [string('Choice'), number, string('')], [items]],
-  ])('keeps its name, value and items, but no help or macros: %s', (_, flags, keptFlags, before, after) => {
+  ])('keeps its name, value and items, but loses its help and macros: %s', (_, flags, keptFlags, before, after) => {
     const made = keepFormField(Buffer.concat([head(flags), ...before, ...hidden, ...after]))
     expect(made).toEqual(Buffer.concat([head(keptFlags), ...before, ...none, ...after]))
   })
 
-  it('is null for content without the mark of a form field', () => {
+  it('is null if the content does not have the form field marker', () => {
     expect(keepFormField(Buffer.from('a picture, perhaps'))).toBeNull()
   })
 

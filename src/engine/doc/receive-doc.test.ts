@@ -67,7 +67,7 @@ describe('a DOC', () => {
   })
 })
 
-describe('a field of a DOC', () => {
+describe('a field in a DOC', () => {
   it.each([
     ['page numbers', 33, ' PAGE  \\* MERGEFORMAT '],
     ['a table of contents', 13, ' TOC \\o "1-3" \\h \\z \\u '],
@@ -79,7 +79,7 @@ describe('a field of a DOC', () => {
     ['a date', 31, ' DATE \\@ "d MMMM yyyy" '],
     ['a form field', 70, ' FORMTEXT '],
     ['a placeholder to click', 51, ' MACROBUTTON NoMacro [Your name] '],
-  ])('stays if it only uses the document: %s', (_, kind, code) => {
+  ])('stays if it is of a harmless kind: %s', (_, kind, code) => {
     const { holds, warnings } = received({ main: field(kind, code) })
     expect(holds(code)).toBe(true)
     expect(warnings).toEqual([])
@@ -99,7 +99,7 @@ describe('a field of a DOC', () => {
     ['its author', 17, ' AUTHOR secret ', false],
     ['the number of one kind with the code of another', 33, ' INCLUDEPICTURE "/srv/secret.png" ', false],
     ['an unknown kind', 250, ' secret ', false],
-  ])('becomes its result if it uses anything else: %s', (_, kind, code, isLink) => {
+  ])('is replaced by its result if it is not of a harmless kind: %s', (_, kind, code, isLink) => {
     for (const pieceLength of [undefined, 3]) {
       const { holds, rendering, warnings } = received({ pieceLength, main: field(kind, code, [text('as it was')]) })
       expect(holds('secret') || Buffer.from(rendering).includes('secret')).toBe(false)
@@ -108,7 +108,7 @@ describe('a field of a DOC', () => {
     }
   })
 
-  it('is removed if it is in the code of a removed field', () => {
+  it('is removed if it is inside the code of a removed field', () => {
     const inner = field(33, ' PAGE ', [text('inner')])
     const { holds } = received({ main: field(7, [text(' IF '), ...inner, text(' = 1 ')], [text('outer')]) })
     expect({ code: holds('PAGE'), inner: holds('inner'), result: holds('outer') }).toEqual({
@@ -124,13 +124,13 @@ describe('a field of a DOC', () => {
     expect([holds('secret'), holds('inner'), holds('https://example.com')]).toEqual([false, true, true])
   })
 
-  it('becomes text if the list of fields lacks it', () => {
+  it('becomes text if it is missing from the list of fields', () => {
     const { holds } = received({ main: [text('\x13 PAGE \x14one\x15')] })
     expect([holds('  PAGE  one '), holds('\x13 PAGE')]).toEqual([true, false])
   })
 })
 
-describe('a picture of a DOC', () => {
+describe('a picture in a DOC', () => {
   it.each([
     ['a PNG', drawn(blip('png', png))],
     ['a JPEG', drawn(blip('jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')))],
@@ -179,7 +179,7 @@ describe('a picture of a DOC', () => {
     expect(warnings).toEqual(['linked-content-left-out'])
   })
 
-  it('is written beyond the length of the Data stream if a shape shows it', () => {
+  it('is stored at an offset beyond the length of the Data stream if a shape shows it', () => {
     const main = [{ text: '\x08', properties: special }, text('A shape.')]
     const picture = blip('png', png)
     const group = drawingGroup([storeEntry(restAt({ main }), picture)], [shape(1025, [[0x4104, 1]])])
@@ -276,7 +276,7 @@ describe('a damaged DOC', () => {
     value: fc.integer({ min: 0, max: 255 }),
   })
 
-  it('is received or refused after any change of bytes, and a received DOC can be received again', () => {
+  it('is either refused or rewritten into a DOC that is accepted again', () => {
     fc.assert(
       fc.property(fc.constantFrom(...sound), fc.array(change, { minLength: 1, maxLength: 12 }), (bytes, changes) => {
         const changed = Buffer.from(bytes)
@@ -288,7 +288,7 @@ describe('a damaged DOC', () => {
     )
   })
 
-  it('is received or refused wherever it is truncated', () => {
+  it('is either accepted or refused, wherever it is truncated', () => {
     for (const bytes of sound) for (let end = 0; end < bytes.length; end += 97) outcome(bytes.subarray(0, end))
   })
 })

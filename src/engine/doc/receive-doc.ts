@@ -35,8 +35,8 @@ const SPACE = 0x20
 const MACROS = ['MACROS', '_VBA_PROJECT_CUR', 'VBA']
 
 /**
- * Reads a DOC of Word 97 or later (MS-CFB, MS-DOC, MS-ODRAW) and writes a new DOC from the parts that may stay, so that
- * no other reader sees anything that this reader did not. Throws DocxError `password-protected` (including for an
+ * Reads a DOC of Word 97 or later (MS-CFB, MS-DOC, MS-ODRAW) and writes a new DOC from the parts that may stay. No
+ * other reader then sees anything that this reader did not see. Throws DocxError `password-protected` (including for an
  * encrypted DOCX, which is also a compound file), `not-a-word-document`, `too-old`, `damaged` or `too-large`.
  */
 export function receiveDoc(bytes: Uint8Array): ReceivedDoc {

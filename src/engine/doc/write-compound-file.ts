@@ -12,8 +12,8 @@ export const SMALLEST_STREAM = 4096
 const [FREE, END, TABLE, TABLE_LIST] = [0xffff_ffff, 0xffff_fffe, 0xffff_fffd, 0xffff_fffc]
 
 /**
- * The class `WordDocument`, CLSID 00020906-0000-0000-C000-000000000046, by which readers recognize a document of Word
- * 97.
+ * The class `WordDocument`, CLSID 00020906-0000-0000-C000-000000000046, which readers use to recognize a document of
+ * Word 97.
  */
 const WORD_CLASS = Buffer.from('0609020000000000c000000000000046', 'hex')
 
@@ -43,7 +43,10 @@ export function writeCompoundFile(streams: CompoundStream[]): Buffer {
 
 const roundUp = (value: number, unit: number) => Math.ceil(value / unit) * unit
 
-/** Counts the sectors of the table and of the lists of its sectors. The table has entries for all of these, too. */
+/**
+ * Counts the sectors for the table, and for the lists of the table's sectors. The table contains entries for all of
+ * these sectors as well.
+ */
 function tableSectors(sectors: number): { tables: number; lists: number } {
   let [tables, lists] = [1, 0]
   while (tables * PER_SECTOR < sectors + tables + lists) {

@@ -1,4 +1,4 @@
-/** Limits of the XML of a package, in addition to the limits of its archive (zip/zip-limits.ts). */
+/** Limits for the XML in a package, in addition to the limits for its archive (zip/zip-limits.ts). */
 export const packageLimits = {
   /** The size of an unpacked part, in bytes. */
   xmlPartBytes: 64 * 1024 * 1024,

@@ -9,7 +9,7 @@ const relationshipsOf = (target: string, external = false) => {
 }
 
 describe('a package', () => {
-  it('is read as parts with content types, and relationships by source part', () => {
+  it('is read into parts with content types, and relationships grouped by source part', () => {
     const document = openPackage(
       docxFile({
         relationships: [{ type: 'image', target: 'media/a.png' }],
@@ -63,7 +63,7 @@ describe('a package', () => {
     expect(targetOf(document, relationship)).toBeUndefined()
   })
 
-  it('is refused without content types, or with two relationships of the same id', () => {
+  it('is refused if it has no content types or two relationships with the same id', () => {
     expect(() => openPackage(docxFile({ files: { '[Content_Types].xml': '<Types/>' } }))).not.toThrow()
     const twice = relationshipsXml([
       '<Relationship Id="a" Type="t" Target="x"/>',

@@ -23,7 +23,7 @@ const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships'
  */
 export const relationshipKind = (relationship: Relationship) => relationship.type.split('/').at(-1)!.toLowerCase()
 
-/** Returns the path of the relationships of a part. The empty name means the package. */
+/** Returns the path of a part's relationships. The empty name means the package. */
 export function relationshipsPath(source: string): string {
   const slash = source.lastIndexOf('/')
   return `${source.slice(0, slash + 1) || '/'}_rels/${source.slice(slash + 1)}.rels`

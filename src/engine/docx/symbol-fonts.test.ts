@@ -9,7 +9,7 @@ it.each([
   ['Wingdings 2', 0x52, '☑'],
   ['Wingdings 3', 0x70, '▲'],
   ['Webdings', 0x61, '✔'],
-])('reads %s code %i as %s', (font, code, character) => {
+])('maps %s code %i to %s', (font, code, character) => {
   expect(symbolCharacter(font, code)).toBe(character)
 })
 
@@ -17,7 +17,7 @@ it.each([
   ['Wingdings', 0x24],
   ['Symbol', 0x80],
   ['Arial', 0x61],
-])('has no character of one code unit for %s code %i', (font, code) => {
+])('finds no character for %s code %i', (font, code) => {
   expect(symbolCharacter(font, code)).toBeUndefined()
 })
 

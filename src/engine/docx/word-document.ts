@@ -2,7 +2,7 @@ import { DocxError } from './docx-error.ts'
 import { type Package, type Part, targetOf } from './package.ts'
 import { relationshipKind } from './relationships.ts'
 
-/** The content type of the main part of a Word document. The other types that the part may have are changed into it. */
+/** The content type of a Word document's main part. The other types that the part may have are changed into it. */
 export const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const MAIN_TYPES = [
   DOCUMENT_TYPE,

@@ -60,7 +60,7 @@ describe('the event chain', () => {
     expect(verifyChain([a, b, c])).toEqual({ valid: true, lastHash: c.event.hash, problems: [] })
   })
 
-  it('hashes the canonical JSON of the hashed part with SHA-256, as anyone can repeat', () => {
+  it('hashes the canonical JSON of the hashed part with SHA-256, so that anyone can recompute it', () => {
     const { record } = appendEvent(draft(1), null, salt(1))
     const hashed = `{"event":{"event_category":"signing","event_id":"evt_1","event_time":1800000000001,"event_type":"document_viewed","previous_hash":"${firstPreviousHash}","sequence":1,"test_mode":false},"signing":{"signature_request_id":"sreq_1"}}`
     expect(record.event.hash).toBe(createHash('sha256').update(hashed).digest('hex'))
@@ -91,7 +91,7 @@ describe('the event chain', () => {
     expect(first.signing!.details!.page).toBe(3)
   })
 
-  it('verifies after any of its records are erased', () => {
+  it('is still valid after personal data is erased from any of its records', () => {
     for (let mask = 0; mask < 8; mask++) {
       const chain = sample().map((appended, n) => (mask & (1 << n) ? eraseEvent(appended.record) : appended))
       expect(verifyChain(records(chain)).problems).toEqual([])
@@ -99,14 +99,14 @@ describe('the event chain', () => {
     }
   })
 
-  it('keeps no personal data in an erased record', () => {
+  it('has no personal data left in an erased record', () => {
     const { record, text } = eraseEvent(sample()[1]!.record)
     expect(record.event.personal_salt).toBeUndefined()
     for (const value of ['ada@example.com', '192.0.2.7', 'Browser', 'Ada', 'late']) expect(text).not.toContain(value)
     expect(eraseEvent(record).text).toBe(text)
   })
 
-  it('accepts any text', () => {
+  it('accepts any text as personal data', () => {
     for (const name of ['\ud800 half', '\u0000', '\u2028"\\', '𝔘', 'a\u0301', '']) {
       const chain = chainOf([draft(1, { details: { name } }), draft(2, { details: { title: name } })])
       expect(verifyChain(records(chain)).problems).toEqual([])
@@ -114,7 +114,7 @@ describe('the event chain', () => {
     }
   })
 
-  it('does not change the draft', () => {
+  it('does not change the draft of a record that is appended', () => {
     const event = draft(1, person)
     const before = structuredClone(event)
     appendEvent(event, null, salt(1))
@@ -162,19 +162,19 @@ describe('the event chain', () => {
       chain => changed(chain, r => Object.assign(r.event.personal_digests!, { 'event.event_type': '00' })),
       ['2 hash', '2 personal-data'],
     ],
-  ])('reports when %s', (_, tamper, expected) => {
+  ])('reports a problem if %s', (_, tamper, expected) => {
     const { valid, problems } = verifyChain(tamper(structuredClone(records(sample()))))
     expect(valid).toBe(false)
     expect(problems.map(p => `${p.position} ${p.code}`)).toEqual(expected)
   })
 
-  it('rejects a record whose digests exclude themselves from the hash', () => {
+  it('is invalid if a record lists its own digests as personal, which would leave them out of the hash', () => {
     const [record] = structuredClone(records(sample())) as [EventRecord]
     record.event.personal_digests = { 'event.personal_digests': '00', 'event.event_type': '00' }
     expect(verifyChain([record]).valid).toBe(false)
   })
 
-  it('accepts an empty chain, which has no last hash', () => {
+  it('is valid and has no last hash if it is empty', () => {
     expect(verifyChainFile(new Uint8Array())).toEqual({ valid: true, lastHash: null, problems: [], records: [] })
   })
 })
@@ -188,10 +188,10 @@ function changed(chain: EventRecord[], change: (record: EventRecord) => unknown)
   return chain
 }
 
-describe('a file of events', () => {
+describe('an event file', () => {
   const bytes = file(sample())
 
-  it('is invalid after a change of any byte', () => {
+  it('is invalid after any byte is changed', () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (position, difference) => {
         const changedBytes = Buffer.from(bytes)
@@ -222,7 +222,7 @@ describe('a file of events', () => {
   })
 })
 
-it('erases personal data in categories other than signing', () => {
+it('personal data is also erased in categories other than signing', () => {
   const { record } = appendEvent(
     {
       event: {

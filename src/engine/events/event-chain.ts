@@ -85,8 +85,8 @@ export interface ChainVerdict {
 }
 
 /**
- * Checks a whole chain: the sequence numbers, which start at 1 and have no gaps, the links, the hashes, and the
- * personal data, which must either be complete and match its digests or be completely erased.
+ * Checks a whole chain: its sequence numbers, links, hashes and personal data. The numbers must start at 1 and have no
+ * gaps. The personal data must either be complete and match its digests or be completely erased.
  */
 export function verifyChain(records: EventRecord[]): ChainVerdict {
   const problems = records.flatMap((record, index) =>

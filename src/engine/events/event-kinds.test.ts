@@ -6,7 +6,7 @@ import { eventKinds } from './event-kinds.ts'
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8')
 
 describe.each(Object.entries(eventKinds))('docs/webhooks.md on the category %s', (category, kinds) => {
-  it('names exactly the existing kinds, and marks the kinds that clients of the interface know', () => {
+  it('lists exactly the existing event types, and marks the types that API clients know', () => {
     const row = page.split('\n').find(line => line.startsWith(`| \`${category}\` |`)) ?? ''
     const documented = [...row.matchAll(/(\*\*)?`([a-z]+_[a-z_]+)`/g)].map(([, mark, kind]) => [
       kind,

@@ -1,8 +1,8 @@
 import type { Verified } from './verification-ways.ts'
 
 /**
- * How a person was identified, as stored in records: by a link that was mailed to their address, or by a link that the
- * organization created, with one of its credentials or through one of its people in the application.
+ * How a person was identified, as stored in records. Their link was either mailed to their address or created by the
+ * organization, with one of its credentials or through one of its people in the application.
  */
 export type KnownBy = KnownLink & {
   /** Additional verification besides the link; absent if the link was enough. */

@@ -24,7 +24,7 @@ const any = (...rules: ConditionRule[]): Condition => ({ match: 'any', rules })
 const stateOf = (fields: ConditionalField[], values: Record<string, string | null>, fieldId: string) =>
   fieldStates(fields, id => values[id] ?? null).get(fieldId)
 
-describe('a rule holds', () => {
+describe('a rule', () => {
   type Kinds = Pick<ConditionalField, 'type' | 'kind'>
   const text: Kinds = { type: 'text' }
   const amount: Kinds = { type: 'amount' }
@@ -59,7 +59,7 @@ describe('a rule holds', () => {
     [{ type: 'date' }, '2026-05-31', { is: 'greater', value: '2026-05-30' }, true],
     [{ type: 'date' }, '2025-12-31', { is: 'less', value: '2026-01-01' }, true],
   ]
-  it.each(table)('for a field of type %j with the value %j, %j: %s', (of, held, rule, holds) => {
+  it.each(table)('is evaluated: for a field of type %j with the value %j, %j is %s', (of, held, rule, holds) => {
     const fields = [field('a', of), field('b', { showWhen: allOf({ fieldId: 'a', ...rule }) })]
     expect(stateOf(fields, { a: held }, 'b')?.shown).toBe(holds)
   })
@@ -78,7 +78,7 @@ describe('a field with conditions', () => {
     expect(shown(any(filled('a'), filled('b')), {})).toBe(false)
   })
 
-  it('counts as empty for other fields while it is hidden, whatever the order of fields', () => {
+  it('counts as empty in the conditions of other fields while it is hidden, whatever the field order', () => {
     const c = field('c', { showWhen: allOf(filled('b')) })
     const b = field('b', { showWhen: allOf(filled('a')) })
     for (const fields of [
@@ -104,13 +104,13 @@ describe('a field with conditions', () => {
     expect(stateOf(fields, { a: 'x', c: 'kept' }, 'd')?.required).toBe(true)
   })
 
-  it('may be required by a field that it requires', () => {
+  it('may form a circle of requireWhen conditions with another field', () => {
     const fields = [field('a', { requireWhen: allOf(filled('b')) }), field('b', { requireWhen: allOf(filled('a')) })]
     expect(circleOf(fields)).toBeNull()
     expect(stateOf(fields, { a: 'x' }, 'b')?.required).toBe(true)
   })
 
-  it('depends indirectly on the fields before it', () => {
+  it('depends on a field even if it refers to it only through other fields', () => {
     const fields = [
       field('a'),
       field('b', { showWhen: allOf(filled('a')) }),
@@ -120,12 +120,12 @@ describe('a field with conditions', () => {
   })
 })
 
-it('every kind of field can be tested, except kinds whose value is unknown before signing', () => {
+it('conditions can test every kind of field, except kinds whose value is unknown before signing', () => {
   const none = Object.entries(fieldKinds).filter(([kind, { type }]) => testsOf({ type, kind }).length === 0)
   expect(none.map(([kind]) => kind)).toEqual(['signature', 'initials', 'date-signed'])
 })
 
-it('decides a chain of 5,000 fields, and finds a circle of 5,000 fields', () => {
+it('a chain of 5,000 dependent fields is evaluated, and a circle of 5,000 fields is found', () => {
   const chain = Array.from({ length: 5_000 }, (_, index) =>
     field(`${index}`, { ...(index > 0 && { showWhen: allOf({ fieldId: `${index - 1}`, is: 'filled' }) }) }),
   )
@@ -135,7 +135,7 @@ it('decides a chain of 5,000 fields, and finds a circle of 5,000 fields', () => 
   expect(circleOf(circle)).toHaveLength(5_000)
 })
 
-describe('random conditions', () => {
+describe('with random conditions,', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   const condition = fc.record({
     match: fc.constantFrom('all' as const, 'any' as const),
@@ -153,7 +153,7 @@ describe('random conditions', () => {
       list.map(({ showWhen, required }, index) => field(ids[index]!, { required, ...(showWhen && { showWhen }) })),
     )
 
-  it('circleOf finds a circle exactly if a field depends on itself, and returns its fields in order', () => {
+  it('circleOf finds a circle if and only if a field depends on itself, and returns its fields in order', () => {
     fc.assert(
       fc.property(fields, list => {
         const sources = new Map(
@@ -172,7 +172,7 @@ describe('random conditions', () => {
     )
   })
 
-  it('fieldStates depends neither on the order of fields nor on the values of hidden fields', () => {
+  it('fieldStates depends neither on the field order nor on the values of hidden fields', () => {
     const values = fc.dictionary(fc.constantFrom(...ids), fc.constantFrom('0', '1', '2'))
     fc.assert(
       fc.property(fields, values, (list, held) => {

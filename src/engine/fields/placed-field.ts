@@ -50,7 +50,7 @@ export interface PlacedField extends FieldProperties {
  * - `text-tag-off-page`: it stays where it is, outside the visible page
  * - `text-tags-in-signed-document`: removing them would break the signatures
  * - `form-field-not-taken`: the page shows it as the form did
- * - `form-field-left-out`: the screen does not show it, so the page does not either
+ * - `form-field-left-out`: the screen does not show it, so the page leaves it out
  * - `form-value-not-drawn`: the page shows question marks for some of its characters
  * - `form-in-certified-document`: its fields stay in the form
  * - `too-many-fields`: the rest stays as it is

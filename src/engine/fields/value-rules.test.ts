@@ -59,7 +59,7 @@ describe('brokenRule', () => {
     ['12 months\n36 months', 'options'],
     ['12 months\n', 'options'],
     ['', 'options'],
-  ])('for a dropdown with several options, checks each line of %j', (value, rule) => {
+  ])('checks each line of %j for a dropdown that allows several options', (value, rule) => {
     expect(brokenRule({ type: 'dropdown', kind: 'multiple', options }, value, () => true)).toBe(rule)
   })
 
@@ -121,7 +121,7 @@ it.each<[FieldType, string, string, string]>([
   ['date', 'DD.MM.YYYY', '2026-05-31', '31.05.2026'],
   ['date', 'MM/DD/YYYY', '0001-02-03', '02/03/0001'],
   ['text', 'DD.MM.YYYY', '2026-05-31', '2026-05-31'],
-])('a value of type %s in the format %s: %s is drawn as %s and reads back unchanged', (type, format, value, drawn) => {
+])('with type %s and format %s, the value %s is drawn as %s and reads back unchanged', (type, format, value, drawn) => {
   expect(formatValue({ type, format }, value)).toBe(drawn)
   expect(parseValue({ type, format }, drawn)).toBe(value)
 })
@@ -131,7 +131,7 @@ it.each(['1.250.50', '12.50,00', '1,250.50', 'ten'])('%s is not an amount in the
   expect(value === null || brokenRule({ type: 'amount' }, value, () => true) !== null).toBe(true)
 })
 
-it.each(['000 EUR', '.50', '-', '+ VAT', ' 5'])('the unit %j would read as part of the amount', unit => {
+it.each(['000 EUR', '.50', '-', '+ VAT', ' 5'])('the unit %j could be read as part of the amount', unit => {
   expect(unitProblem(unit)).toMatch(/^must not begin/)
 })
 
@@ -145,7 +145,7 @@ it.each<[value: string, decimals: number, format: string | undefined, drawn: str
   ['1250.505', 2, undefined, '1250.505'],
   ['1250', 0, undefined, '1250'],
   ['', 2, undefined, ''],
-])('the amount %j of %i decimals in the format %s is drawn as %j', (value, decimals, format, drawn) => {
+])('the amount %j with %i decimals and the format %s is drawn as %j', (value, decimals, format, drawn) => {
   expect(drawnValue({ type: 'amount', decimals, format }, value)).toBe(drawn)
 })
 

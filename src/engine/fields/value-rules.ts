@@ -34,7 +34,7 @@ export interface RuledField extends Kinded {
   pattern?: string | null
 }
 
-/** Whether a pattern (RE2 syntax) matches the whole value; `engine/patterns` has the service's implementation. */
+/** Whether a pattern (RE2 syntax) matches the whole value; `engine/patterns` contains the service's implementation. */
 export type MatchesPattern = (pattern: string, value: string) => boolean
 
 const decimalPattern = /^-?(\d+)(?:\.(\d+))?$/

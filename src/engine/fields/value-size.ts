@@ -32,7 +32,7 @@ export const smallestSize = ({ minFontSize, fontSize }: AskedSize) => minFontSiz
 export const largestSize = (field: AskedSize & { type: FieldType }) =>
   field.fontSize ?? Math.max(field.type === 'paragraph' ? LARGEST_PARAGRAPH : LARGEST_LINE, smallestSize(field))
 
-/** The line spacing of a paragraph, as a multiple of the height of a line. */
+/** The line spacing of a paragraph, as a multiple of the line height. */
 export const LEADING = 1.1
 
 /**

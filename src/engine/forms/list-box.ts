@@ -56,7 +56,7 @@ function fontSizeOf(reader: ObjectReader, line: FieldLine): number {
   return Math.max(size, minFontSizeLimits.min)
 }
 
-/** The colour with which viewers mark the chosen options. */
+/** The background colour that viewers give the chosen options. */
 const highlight: Color = [0.6, 0.75, 0.85]
 const { ascent, descent } = bundledFonts.sans
 const LINE_HEIGHT = (ascent - descent) / 1000

@@ -54,20 +54,20 @@ describe('radio buttons of a form', () => {
     ])
   })
 
-  it('have no default if none is chosen, and keep required and read-only', () => {
+  it('have no default if none is chosen, and keep the required and read-only flags', () => {
     const [field] = fieldsOf(three, { 30: `<</FT/Btn/Ff ${32768 + 16384 + 3}/T(pay)/V/Off${kids}>>` })
     expect(field).toMatchObject({ required: true, readOnly: true })
     expect(field).not.toHaveProperty('defaultValue')
   })
 
-  it('may be on two pages', () => {
+  it('become one field even if they are on two pages', () => {
     const [field, ...others] = fieldsOf(three, { 30: `<<${RADIO}/T(pay)/DV/cash${kids}>>` }, 2)
     expect(field).toMatchObject({ page: 1, x: 20, width: 32, defaultValue: 'cash' })
     expect(field!.choices!.map(choice => choice.page)).toEqual([1, 1, 2])
     expect(others).toEqual([])
   })
 
-  it('inherit through nested names', () => {
+  it('inherit entries and a name prefix from their parent field', () => {
     const [field] = fieldsOf(three, {
       30: `<</T(pay)/Parent 31 0 R${kids}>>`,
       31: `<<${RADIO}/T(buyer)/V/card/Kids[30 0 R]>>`,
@@ -115,11 +115,11 @@ describe('radio buttons of a form', () => {
       '',
       ['Choice 1', 'Choice 2', 'Choice 3'],
     ],
-  ])('use as options: %s', (_, widgets, entries, options) => {
+  ])('use these names for their options: %s', (_, widgets, entries, options) => {
     expect(fieldsOf(widgets, { 30: `<<${RADIO}/T(a)${entries}${kids}>>` })[0]!.options).toEqual(options)
   })
 
-  it('keep option names within the length limit if a number is added', () => {
+  it('keep their option names within the length limit even if numbers are added', () => {
     const long = kid('x'.repeat(600))
     const [field] = fieldsOf([long, long, long], { 30: `<<${RADIO}/T(a)${kids}>>` })
     expect(field!.options!.map(option => option.length)).toEqual([500, 500, 500])

@@ -99,11 +99,11 @@ describe('a form field', () => {
     ['/FT/Ch/T(a)/Ff 2097152/Opt[(x)(y)(z)]/V[(z)(x)]', { type: 'dropdown', kind: 'multiple', defaultValue: 'x\nz' }],
     ['/FT/Ch/T(a)/Ff 2097152/Opt[(x)(y)]/I[1]', { kind: 'multiple', defaultValue: 'y' }],
     ['/FT/Sig/T(a)', { type: 'signature', required: true }],
-  ])('%s', (entries, expected) => {
+  ])('is read from %s', (entries, expected) => {
     expect(fieldOf(entries)).toMatchObject({ page: 1, x: 20, y: 80, width: 100, height: 20, ...expected })
   })
 
-  it('inherits from its ancestors, whose names come first in its name', () => {
+  it('inherits from its ancestors, and its full name begins with their names', () => {
     const others = { 20: '<</FT/Tx/T(Buyer)/Ff 2/V(v)/Kids[10 0 R]>>' }
     expect(fieldOf('/T(name)/Parent 20 0 R', others)).toMatchObject({
       type: 'text',
@@ -122,7 +122,7 @@ describe('a form field', () => {
     ['a widget outside the page', '/FT/Tx/T(a)/Rect[500 500 600 600]'],
     ['a widget without a size', '/FT/Tx/T(a)/Rect[20 20 20 20]'],
     ['a widget without a type', '/T(a)'],
-  ])('is not made from %s', (_, entries) => {
+  ])('is not created from %s', (_, entries) => {
     expect(fieldsOf(entries)).toEqual({ fields: [], warnings: [] })
   })
 
@@ -156,7 +156,7 @@ describe('a form field', () => {
     ['/CropBox[10 10 300 390]', { x: 10, y: 70, width: 100, height: 20 }],
     ['/UserUnit 2', { x: 40, y: 160, width: 200, height: 40 }],
     ['/CropBox[50 10 300 390]', { x: 0, y: 70, width: 70, height: 20 }],
-  ])('is placed where the page displays it: %s', (page, place) => {
+  ])('is placed where a page with %s displays it', (page, place) => {
     expect(read('/FT/Tx/T(a)', { page }).widgets[0]?.field).toMatchObject(place)
   })
 
@@ -166,7 +166,7 @@ describe('a form field', () => {
     ['/FT/Tx/T(a)/V(x)', true],
     ['/FT/Tx/T(a)/MK<</BG[1 1 1]>>', true],
     ['/FT/Btn/T(a)/V/Off', false],
-  ])('with %s, it covers drawings beneath it: %s', (entries, covers) => {
+  ])('covers the drawings beneath it only if it has a value or a background: %s, %s', (entries, covers) => {
     expect(read(entries).widgets[0]?.covers).toBe(covers)
   })
 

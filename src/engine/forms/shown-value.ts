@@ -10,7 +10,7 @@ import { type FieldLine, fieldFlags, hasFlag, inherited, lineOf, nameOf, textEnt
 import { isFormatOf } from './formatted-value.ts'
 import { isListBox, type ShownList, shownList } from './list-box.ts'
 
-/** What a widget shows of its field's value. */
+/** The part of its field's value that a widget shows, and how it shows it. */
 export interface ShownValue {
   /**
    * Where the widget shows the value:

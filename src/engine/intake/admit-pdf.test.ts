@@ -29,7 +29,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('is refused with its field and signer if it is over other bytes', async () => {
+  it('is refused, with its field and signer in the reason, if the document was changed', async () => {
     const changed = latin1(text(await approved()).replace('of the agreement', 'of the agreemint'))
     expect(await admit(changed)).toEqual({
       accepted: false,
@@ -40,7 +40,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('is refused if another key made it', async () => {
+  it("is refused if it was made with a key other than the certificate's", async () => {
     const { signer: otherSigner } = await testChain()
     const forged = await sealed(
       plainPdf(),
@@ -74,7 +74,7 @@ describe('an earlier signature', () => {
     })
   })
 
-  it('is accepted with a warning if its kind is not checked', async () => {
+  it('is accepted with a warning if signatures of its kind are not checked', async () => {
     const file = text(await approved()).replace('/ETSI.CAdES.detached', '/adbe.x509.rsa_sha1 ')
     expect(await admit(latin1(file))).toMatchObject({
       accepted: true,
@@ -109,13 +109,13 @@ describe('an earlier signature', () => {
     expect(await admit(changed)).toMatchObject({ accepted: false, code: 'signature-broken' })
   })
 
-  it('is refused after 50 other signatures', async () => {
+  it('is refused if 50 signatures precede it', async () => {
     let file = await approved()
     for (let count = 1; count < 51; count++) file = await approved({ cms: async () => Uint8Array.of(0x30, 0) }, file)
     expect(await admit(file)).toEqual({ accepted: false, code: 'too-many-signatures' })
   })
 
-  it('protects every bit of the signed bytes', async () => {
+  it('is refused or causes a warning after any bit of the signed bytes is flipped', async () => {
     const file = await approved()
     const [, gapStart, gapEnd] = /ByteRange \[(\d+) (\d+) (\d+)/.exec(text(file))!.slice(1).map(Number)
     const silent: number[] = []
@@ -172,7 +172,7 @@ describe('a signature placeholder', () => {
     expect(text(result.document)).not.toMatch(/ByteRange|AcroForm|Perms|Widget/)
   })
 
-  it('leaves an empty field if the field is visible', async () => {
+  it('leaves an empty signature field if its field is visible', async () => {
     const result = await admit(placeholder([20, 20, 120, 60]))
     expect(result).toMatchObject({ accepted: true, signatures: 0 })
     if (!result.accepted) return
@@ -180,7 +180,7 @@ describe('a signature placeholder', () => {
     expect(text(result.document)).not.toMatch(/ByteRange|\/V /)
   })
 
-  it('causes a refusal if a signature follows it', async () => {
+  it('makes the document unacceptable if a signature follows it', async () => {
     expect(await admit(await approved({}, placeholder()))).toMatchObject({
       accepted: false,
       code: 'signature-broken',
@@ -196,7 +196,7 @@ describe('an annotation that viewers display differently', () => {
       revision.edit(revision.document.pages()[0]!.ref, page => page.set('Annots', [annotation]))
     })
 
-  it('is refused with its kind if it is a comment', async () => {
+  it('is refused if it is a comment, and the reason says so', async () => {
     const comment = { Subtype: name('FreeText'), DA: textString('/Helv 12 Tf 0 g'), Contents: textString('typed') }
     expect(await admit(annotated(comment))).toEqual({
       accepted: false,
@@ -206,7 +206,7 @@ describe('an annotation that viewers display differently', () => {
     })
   })
 
-  it('becomes part of the page if it is a form field outside any form', async () => {
+  it('becomes part of the page if it is a field that belongs to no form', async () => {
     const bytes = appended(plainPdf(), revision => {
       const box = dict({ Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, 200, 30] })
       const look = revision.addStream(box, latin1('1 0 0 rg 0 0 200 30 re f'))

@@ -13,7 +13,7 @@ import { type ComparePages, pagesToView } from './viewers/pages-to-view.ts'
 
 /**
  * Decides as `inspectPdf` does, then also refuses a document with a page on which PDFium and pdf.js show different
- * words or figures. Never throws because of the content of the bytes.
+ * words or figures. Never throws, whatever the bytes contain.
  */
 export async function admitPdf(bytes: Uint8Array, pdfium: Pdfium, compare: ComparePages): Promise<IntakeResult> {
   const result = judgedBySignatures(inspectPdf(bytes, pdfium))

@@ -2,7 +2,7 @@ import { type ActiveContent, activeKinds } from '../static-content/active-kind.t
 import type { SettledFile } from '../static-content/settle-embedded-files.ts'
 
 /**
- * What the sender should know about an accepted file:
+ * The facts that the sender should know about an accepted file:
  * - `active-content-removed`: active content is removed
  * - `looks-fixed`: content that could change now always shows what the screen shows
  * - `xfa-form-dropped`: the XFA form is removed, its fields and pages stay

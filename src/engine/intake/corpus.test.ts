@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'corpus-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the corpus of PDFs', () => {
-  it('is taken in and sealed without loss, except for at most 3 % of the files', {
+  it('is accepted and sealed without loss, except for at most 3 % of the files', {
     timeout: 1_800_000,
   }, async () => {
     const failures: string[] = []

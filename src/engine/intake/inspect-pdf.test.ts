@@ -65,7 +65,7 @@ describe('a page without /Type /Page', () => {
       .bytes()
   const isTyped = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).pages()[0]!.dict.get('Type') instanceof PdfName
 
-  it.each(['', '/Type(Page)', '/Type null'])('gets the type in an unsigned file: with the entry "%s"', entry => {
+  it.each(['', '/Type(Page)', '/Type null'])('is given the type in an unsigned file if its entry was "%s"', entry => {
     const bytes = untyped(entry)
     expect(isTyped(bytes)).toBe(false)
     const result = inspect(bytes)
@@ -98,14 +98,14 @@ describe('a sound file', () => {
     })
   })
 
-  it('has page sizes that are reported as displayed', () => {
+  it('is reported with its page sizes as displayed', () => {
     const page = pageText('/Rotate -90/CropBox[10 20 110 220]/UserUnit 2')
     expect(inspect(plainDocument({ page }).bytes())).toMatchObject({
       pages: [{ width: 400, height: 200, rotation: 270 }],
     })
   })
 
-  it('has signatures that are reported with their certification', () => {
+  it('is reported with its signatures and their certification', () => {
     expect(inspect(signed(plainDocument().bytes()))).toMatchObject({
       accepted: true,
       changed: false,
@@ -137,7 +137,7 @@ describe('a damaged file', () => {
   })
 
   it.each<[string, DocumentBuilder]>([
-    ['a hybrid whose hidden objects PDFium does not see', hybridDocument('one-section')],
+    ['a hybrid file whose hidden objects PDFium does not see', hybridDocument('one-section')],
     ['a crop box outside the media box', plainDocument({ page: pageText('/CropBox[900 900 950 950]') })],
   ])('is rewritten if PDFium reads it differently: %s', (_, builder) => {
     const result = inspect(builder.bytes())
@@ -180,7 +180,7 @@ describe('a damaged file', () => {
     expect(shown).toBe('Hello')
   })
 
-  it('is refused if its page tree has a circle', () => {
+  it('is refused if its page tree contains a circle', () => {
     const builder = onePage().object(2, '<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>').table('/Size 6/Root 1 0 R')
     expect(inspect(builder.bytes())).toEqual({ accepted: false, code: 'damaged' })
   })
@@ -281,14 +281,14 @@ describe('a page as an image', () => {
   })
 })
 
-it('accepts a document that the service has changed only if it is static', () => {
+it('a document that the service has changed is accepted only if it is static', () => {
   const acting = (entries: string) =>
     plainDocument().object(1, `<</Type/Catalog/Pages 2 0 R${entries}>>`).table('/Size 20/Root 1 0 R').bytes()
   expect(isAccepted(acting(''), pdfium)).toBe(true)
   expect(isAccepted(acting('/OpenAction<</S/JavaScript/JS(a)>>'), pdfium)).toBe(false)
 })
 
-it('accepts a signed document with an entry that viewers ignore', () => {
+it('a signed document is accepted even if it has an entry that viewers ignore', () => {
   const bytes = signed(
     plainDocument().object(1, '<</Type/Catalog/Pages 2 0 R/Teleport 1>>').table('/Size 20/Root 1 0 R').bytes(),
   )

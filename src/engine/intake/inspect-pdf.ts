@@ -95,8 +95,7 @@ export type IntakeResult =
 
 /**
  * Decides whether a file can be signed, and repairs it if that changes no visible content: a file that the reader and
- * PDFium read differently is rewritten, unless it contains signatures. Never throws because of the content of the
- * bytes.
+ * PDFium read differently is rewritten, unless it contains signatures. Never throws, whatever the bytes contain.
  */
 export function inspectPdf(bytes: Uint8Array, pdfium: Pdfium): IntakeResult {
   const headerAt = indexOfText(bytes.subarray(0, 1024), '%PDF-')

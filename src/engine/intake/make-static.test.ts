@@ -61,7 +61,7 @@ describe('a document with active content', () => {
     })
   })
 
-  it('is refused with the name of the active content if it has a signature', () => {
+  it('is refused if it has a signature, and the reason identifies the active content', () => {
     expect(inspect(signed(acting().bytes()))).toEqual({
       accepted: false,
       code: 'not-static-and-signed',
@@ -71,7 +71,7 @@ describe('a document with active content', () => {
 })
 
 describe('a document that looks different in print', () => {
-  it('is refused with the numbers of the pages that differ', () => {
+  it('is refused, and the reason lists the pages that differ', () => {
     expect(inspect(stamped([4, 36, 4, 36]))).toEqual({
       accepted: false,
       code: 'not-static',
@@ -79,7 +79,7 @@ describe('a document that looks different in print', () => {
     })
   })
 
-  it('is printed as displayed if print only omits something', () => {
+  it('is changed to print as displayed if it would only omit something in print', () => {
     expect(inspect(stamped([4, 0]))).toMatchObject({
       accepted: true,
       changed: 'static',
@@ -94,7 +94,7 @@ describe('a document that looks different in print', () => {
     })
   })
 
-  it('is printed with thin frames around its links, unless it is signed', () => {
+  it('is changed to print the thin frames around its links, unless it is signed', () => {
     const framed = (width: number) => {
       const frame = `/Border[0 0 ${width}]/Dest[3 0 R/Fit]`
       const page = pageText(`/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 90 90]${frame}>>]`)
@@ -113,8 +113,8 @@ describe('a document that looks different in print', () => {
   })
 })
 
-describe('a form whose scripts are removed', () => {
-  it('still shows from its scripts which types its fields have', () => {
+describe('a form', () => {
+  it('still gets its field types from its scripts after these are removed', () => {
     const builder = onePage({
       catalog: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]>>>>',
       page: pageText('/Annots[6 0 R]'),

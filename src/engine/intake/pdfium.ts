@@ -98,7 +98,7 @@ export class Pdfium {
   }
 
   /**
-   * Opens a file of which PDFium reads only what it needs, passes pictures of its pages to `use`, and closes it.
+   * Opens a file so that PDFium reads only what it needs, passes pictures of its pages to `use`, and closes it.
    * `otherwise` handles a file that cannot be opened or read.
    */
   withPictures<T>(

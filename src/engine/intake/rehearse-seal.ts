@@ -27,9 +27,9 @@ const SPECK: Drawing = {
 export type Rehearsal = { kind: 'fine' | 'unreadable' } | { kind: 'hidden' | 'altered'; page: number }
 
 /**
- * Writes a seal in the way in which the real seal will be written later (a drawing on each page, an extra page, a
- * signature field), and checks that both readers see it. Nothing is drawn on a page that provably hides nothing, such
- * as every page of a 300-page text. No page is added to a document with signatures.
+ * Writes a seal the way the real seal will be written later (a drawing on each page, an extra page, a signature field),
+ * and checks that both readers see it. Nothing is drawn on a page that provably hides nothing, such as every page of a
+ * 300-page text. No page is added to a document with signatures.
  * @throws PdfError when the seal cannot be written
  */
 export function rehearseSeal(document: PdfDocument, second: SecondOpinion, pdfium: Pdfium): Rehearsal {

@@ -67,7 +67,7 @@ const rich = (word: string) => {
 }
 
 describe('joined files', () => {
-  it('show their pages in order, each with its size', async () => {
+  it('show their pages in order, each in its own size', async () => {
     const file = joined(textPdf(['One']), rich('Two'), textPdf(['Three'], 2))
     const path = await stored(file)
     expect(await qpdfCheck(path)).toEqual([])
@@ -84,11 +84,11 @@ describe('joined files', () => {
     ])
   })
 
-  it('have the same bytes each time they are joined', () => {
+  it('are joined into the same bytes each time', () => {
     expect(Buffer.compare(joined(rich('A'), rich('B')), joined(rich('A'), rich('B')))).toBe(0)
   })
 
-  it('have a bookmark for each file, with the bookmarks of the file below it', () => {
+  it("have a bookmark for each file, with that file's own bookmarks below it", () => {
     const document = opened(joined(rich('A'), textPdf(['B'])))
     const outlines = dictOf(document, document.catalog.get('Outlines'))
     const first = dictOf(document, outlines.get('First'))
@@ -103,7 +103,7 @@ describe('joined files', () => {
     expect([first.get('Count'), last.has('First')]).toEqual([-1, false])
   })
 
-  it('resolve equal named destinations to the pages of their file', () => {
+  it('resolve named destinations with the same name to pages of the right file', () => {
     const document = opened(joined(rich('A'), rich('B')))
     const pages = document.pages()
     for (const page of pages) {
@@ -113,7 +113,7 @@ describe('joined files', () => {
     }
   })
 
-  it('keep form fields of the same name apart', () => {
+  it('keep form fields with the same name separate', () => {
     const document = opened(joined(rich('A'), rich('B')))
     const form = dictOf(document, document.catalog.get('AcroForm'))
     const parents = listOf(document, form.get('Fields')).map(field => dictOf(document, field))
@@ -125,7 +125,7 @@ describe('joined files', () => {
     }
   })
 
-  it('keep their structure, which can be found from the content of a page', () => {
+  it('keep their structure tree, which each page still refers to', () => {
     const document = opened(joined(rich('A'), textPdf(['B']), rich('C')))
     const tree = dictOf(document, document.catalog.get('StructTreeRoot'))
     const parents = new Map(readNumberTree(document, tree.get('ParentTree')))
@@ -140,7 +140,7 @@ describe('joined files', () => {
     expect(opened(joined(rich('A'), rich('C'))).catalog.has('MarkInfo')).toBe(true)
   })
 
-  it('keep the visibility of their layers, and attached files of the same name', () => {
+  it('keep the visibility of their layers, and all attached files even if they share a name', () => {
     const document = opened(joined(rich('A'), rich('B')))
     const layers = dictOf(document, document.catalog.get('OCProperties'))
     expect(listOf(document, dictOf(document, layers.get('D')).get('OFF'))).toEqual(layers.get('OCGs'))
@@ -152,7 +152,7 @@ describe('joined files', () => {
     expect(keys).toEqual(['notes.txt', 'notes.txt (2)'])
   })
 
-  it('do not contain pages that had been removed', () => {
+  it('do not contain pages that were removed before the upload', () => {
     const file = assemble([
       '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -175,7 +175,7 @@ describe('joined files with unusual content', () => {
       ...others,
     ])
 
-  it('keep their drawings, whatever the resource names', () => {
+  it('keep their drawings, whatever their resources are called', () => {
     const content = '/Dest gs /StructParents Do'
     const file = assemble([
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -234,7 +234,7 @@ describe('joined files with unusual content', () => {
     expect(opened(joined(listing, textPdf(['x']))).pages()).toHaveLength(2)
   })
 
-  it('may have 80,000 ids and 20,000 equal names', { timeout: 20_000 }, () => {
+  it('may have 80,000 ids and 20,000 identical names', { timeout: 20_000 }, () => {
     const ids = (more: string) =>
       Array.from({ length: 40_000 }, (_, index) => `(id${index}) 4 0 R (${more}${index}) 4 0 R`).join(' ')
     const attached = Array.from({ length: 20_000 }, () => '(same) 4 0 R').join(' ')

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('upgrading a sealed document', () => {
-  it('leaves a seal that pdfsig finds valid, in a file without complaints from qpdf', async () => {
+  it('leaves a seal that pdfsig finds valid, in a file that qpdf accepts', async () => {
     const first = withStore(sealed, { certificates: certificatesOf(world), lists: listsAt(world, sealedAt) })
     const file = await withStamp(first, world.authorities[2026], day('2027-03-05'))
     const path = join(folder, 'upgraded.pdf')
@@ -72,7 +72,7 @@ describe('upgrading a sealed document', () => {
     expect(stamp!.contents.length).toBeGreaterThan(20_000)
   })
 
-  it('passes errors of the timestamp authority on', async () => {
+  it('passes on errors from the timestamp authority', async () => {
     const failing = () => Promise.reject(new Error('nobody answers'))
     await expect(appendTimestamp(bytesSource(sealed), failing)).rejects.toThrow('nobody answers')
   })

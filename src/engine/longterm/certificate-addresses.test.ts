@@ -19,7 +19,7 @@ const certificate = (...extensions: Uint8Array[]) =>
   readCertificate(issue('seal', 'Seal', { ...validity, extensions }).certificate)
 
 describe('the status addresses of a certificate', () => {
-  it("are all HTTP addresses of its issuer's complete lists and of responders", () => {
+  it("are the HTTP addresses of its issuer's complete revocation lists and of OCSP responders", () => {
     const lists = ['http://a.example/ca.crl', 'ldap://b.example/ca', 'HTTPS://c.example/ca.crl']
     const others = [partialPoint('http://d.example/'), indirectPoint('http://e.example/'), relativePoint]
     const read = certificate(listsAtAddresses(lists, ...others), respondersAtAddresses(['http://ocsp.example']))
@@ -27,11 +27,11 @@ describe('the status addresses of a certificate', () => {
     expect(responderAddresses(read)).toEqual(['http://ocsp.example'])
   })
 
-  it('are empty without these extensions', () => {
+  it('are empty if the certificate does not have the extensions', () => {
     expect([revocationListAddresses(certificate()), responderAddresses(certificate())]).toEqual([[], []])
   })
 
-  it('cannot be read if an extension is not DER', () => {
+  it('cannot be read if an extension is not valid DER', () => {
     const read = certificate(writeExtension(oids.cRLDistributionPoints, sequence(Uint8Array.of(0x30, 5))))
     expect(() => revocationListAddresses(read)).toThrow('cut short')
   })

@@ -6,9 +6,9 @@ import { oids } from '../signing/object-identifiers.ts'
 import type { OcspResponse, ResponderId } from './ocsp-response.ts'
 
 /**
- * Returns the signer of a response about certificates of an issuer: the issuer itself, or a responder to which this
- * same issuer delegated its answers with a certificate that was valid then (RFC 6960 §4.2.2.2). Returns null when the
- * signer is neither. Does not check whether a delegate was revoked.
+ * Returns the signer of a response about an issuer's certificates. This is the issuer itself, or a responder that the
+ * issuer authorized with a certificate that was valid then (RFC 6960 §4.2.2.2). Returns null when the signer is
+ * neither. Does not check whether a delegate was revoked.
  */
 export function responderOf(response: OcspResponse, issuer: Certificate): Certificate | null {
   const delegates = response.certificates.filter(certificate => isDelegate(certificate, issuer, response.producedAt))

@@ -48,7 +48,7 @@ describe('an OCSP response', () => {
     expect(revokedBy({ at, invalidFrom })).toEqual(invalidFrom)
   })
 
-  it('has no answer about another certificate or issuer, and none if it has two', () => {
+  it('gives no answer about another certificate or issuer, or if it contains two answers', () => {
     const otherSeal = issue('seal', 'Seal', { ...validity, issuer: root })
     const on = (options: Partial<ResponseOptions>) => answerOn(readOcspResponse(response(options)), sealRead, rootRead)
     expect(on({ of: otherSeal })).toBeNull()
@@ -87,7 +87,7 @@ describe('an OCSP response', () => {
     expect(() => readOcspResponse(bytes)).toThrow()
   })
 
-  it('is refused, has no trusted signer or states the same after any byte is altered', () => {
+  it('is refused, has no trusted signer or gives the same answer after any byte is altered', () => {
     const bytes = response({ responder })
     const answerFrom = (altered: Uint8Array) => {
       try {
@@ -105,7 +105,7 @@ describe('an OCSP response', () => {
     }
   })
 
-  it('reports the status of a refusal', () => {
+  it('is refused if it is an error response, and its status is reported', () => {
     expect(() => readOcspResponse(refusal(3))).toThrow('tryLater')
   })
 })

@@ -27,7 +27,7 @@ export interface OcspResponse {
   signature: Uint8Array
 }
 
-/** The responder, by its DER Name or by the SHA-1 hash of the bits of its key. */
+/** The responder, by its DER Name or by the SHA-1 hash of its key bits. */
 export interface ResponderId {
   by: 'name' | 'key'
   value: Uint8Array

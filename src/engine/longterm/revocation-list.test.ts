@@ -18,7 +18,7 @@ const list = (options: Partial<ListOptions> = {}) => revocationList({ issuer: ro
 const entry = { certificate: seal.certificate, at: day('2027-01-01') }
 
 describe('a revocation list', () => {
-  it('states its date and the revoked certificates, as openssl reads them', async () => {
+  it('states the same date and revoked certificates as openssl reads from it', async () => {
     const bytes = list({ revoked: [entry] })
     const read = readRevocationList(bytes)
     expect(read).toMatchObject(times)
@@ -53,7 +53,7 @@ describe('a revocation list', () => {
     expect(() => readRevocationList(bytes)).toThrow()
   })
 
-  it('does not belong to another authority, nor to an issuer that may not sign lists', () => {
+  it('does not count for another authority, nor for an issuer that may not sign lists', () => {
     const otherRoot = issue('root', 'Root', validity)
     expect(isListOf(readRevocationList(list()), readCertificate(otherRoot.certificate))).toBe(false)
     const bySeal = readRevocationList(list({ issuer: seal }))

@@ -9,7 +9,7 @@ import { type RevocationList, readRevocationList } from './revocation-list.ts'
 /** The readable content of a document security store (ISO 32000-2 §12.8.4.3). */
 export interface SecurityStore {
   certificates: Certificate[]
-  /** Each list with its bytes in hexadecimal, by which it is recognized in a later store. */
+  /** Each list with its bytes in hexadecimal, which identify it in a later store. */
   lists: { list: RevocationList; hex: string }[]
   responses: { response: OcspResponse; hex: string }[]
   /** The number of unreadable entries of each kind. */

@@ -53,7 +53,7 @@ describe('a written revocation list', () => {
     expect(revokedAt(read, readCertificate(seals[0]!))).toEqual(day('2026-11-02'))
   })
 
-  it('makes openssl refuse the certificates on it and accept others', async () => {
+  it('makes openssl refuse the certificates on it and accept all other certificates', async () => {
     const { root, seals } = world('p256')
     const bytes = await writeRevocationList(root, facts, [entryOf(seals[0]!)])
     await printed(bytes, root.certificate)
@@ -75,7 +75,7 @@ describe('a written revocation list', () => {
     expect(readRevocationList(bytes).revoked.size).toBe(0)
   })
 
-  it('has its address in the certificate of a seal', async () => {
+  it("has its address in the seal's certificate", async () => {
     const { root } = await testChain()
     const options = { installationName: 'A', test: false, now: day('2027-01-01') }
     const url = 'https://bücher.example/sign/revocation-list.crl'

@@ -68,7 +68,7 @@ describe('page geometry', () => {
     expect(readFirst(builder)).toMatchObject(shown)
   })
 
-  it('has a line for underscores and for dot leaders, and the words around them', () => {
+  it('includes underscores and dot leaders as lines, and the words around them', () => {
     const { words, lines } = ofContent(
       'BT /F1 10 Tf 20 300 Td (Name:_____ City ..........) Tj 0 -50 Td (a_b) Tj ( 12.50 etc. ) Tj ET',
     )
@@ -83,18 +83,18 @@ describe('page geometry', () => {
     ['in ZapfDingbats', '<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>', '(o)'],
     ['in Wingdings', '<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Wingdings-Regular>>', '<A8>'],
     ['by its name', '<</Type/Font/Subtype/Type1/BaseFont/Any/Encoding<</Differences[65/uni2610]>>>>', '(A)'],
-  ])('has a box for a character that shows a check box: %s', (_, font, text) => {
+  ])('includes a box for a character that shows a check box: %s', (_, font, text) => {
     const builder = onePage({ content: `BT /F1 10 Tf 20 300 Td ${text} Tj ET`, page: page('/MediaBox[0 0 300 400]') })
     const { boxes, words } = readFirst(builder.object(5, font))
     expect(words).toEqual([])
     expect(boxes).toMatchObject([{ width: 7.2, height: 7.2, y: 92.8 }])
   })
 
-  it('has no box for the letter o in a text font', () => {
+  it('does not include a box for the letter o in a text font', () => {
     expect(ofContent('BT /F1 10 Tf 20 300 Td (o) Tj ET')).toMatchObject({ words: [{ text: 'o' }], boxes: [] })
   })
 
-  it('joins the dashes and pieces of a line', () => {
+  it('joins the dashes and pieces of a line into one', () => {
     const dashes = Array.from({ length: 20 }, (_, index) => `${20 + index * 5} 50 m ${22 + index * 5} 50 l S`).join(' ')
     const { lines } = ofContent(`20 100 m 60 100 l S 60.5 100 m 90 100 l S ${dashes}`)
     expect(lines.map(({ x1, x2, y1 }) => [x1, x2, y1])).toEqual([
@@ -103,7 +103,7 @@ describe('page geometry', () => {
     ])
   })
 
-  it('leaves out invisible content: outside the page, white, or only a clip path', () => {
+  it('leaves out content that is outside the page, white or only a clip path', () => {
     expect(
       ofContent('-50 10 m -10 10 l S 1 G 20 20 m 90 20 l S 0 G 20 30 50 10 re W n 1 g 20 50 90 1 re f'),
     ).toMatchObject({
@@ -112,21 +112,21 @@ describe('page geometry', () => {
     })
   })
 
-  it('restores the width and color of a line after Q', () => {
+  it('restores the line width and color after Q', () => {
     const { lines } = ofContent('q 3 w 1 G Q 20 20 m 90 20 l S')
     expect(lines).toMatchObject([{ thickness: 1 }])
   })
 })
 
 describe('excessive or malformed content', () => {
-  it('leaves a page without lines if it has too many paths', () => {
+  it('results in a page without lines if there are too many paths', () => {
     const many = '10 10 m 50 10 l S '.repeat(21_000)
     expect(ofContent(`${many} ${CONTENT}`)).toMatchObject({ lines: [], boxes: [], words: [{}, {}] })
     const path = `10 10 m ${'20 20 l '.repeat(201_000)} S`
     expect(ofContent(`${path} ${CONTENT}`)).toMatchObject({ lines: [], boxes: [] })
   })
 
-  it('leaves a page empty if it has too many nested forms', () => {
+  it('results in an empty page if there are too many nested forms', () => {
     const builder = onePage({ content: '/X6 Do', page: page('/MediaBox[0 0 300 400]', '/XObject<</X6 6 0 R>>') })
     for (let num = 6; num < 14; num++)
       builder.stream(

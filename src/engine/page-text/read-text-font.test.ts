@@ -55,7 +55,7 @@ describe('a simple font', () => {
     ['/Subtype/Type1/Encoding<</Differences[65/g17]>>/FirstChar 65/Widths[1]', 65, '', 1],
     ['/Subtype/Type1/FirstChar 65/Widths[1]/FontDescriptor<</MissingWidth 250>>', 70, 'F', 250],
     ['/Subtype/Type3/FontMatrix[0.01 0 0 0.01 0 0]/FirstChar 65/Widths[5]', 65, 'A', 50],
-  ])('with %s, code %i is "%s"', (entries, code, text, width) => {
+  ])('maps codes to characters: with %s, %i is "%s"', (entries, code, text, width) => {
     expect(font(entries)!.glyph(code)).toEqual({ text, width })
   })
 
@@ -67,7 +67,7 @@ describe('a simple font', () => {
     expect(read.lastBytesOf('{')).toEqual(new Set([0x41, 0x7b]))
   })
 
-  it('uses the encoding in its font program if it has no other', () => {
+  it('uses the encoding in its font program if it has no other encoding', () => {
     const entries = '/Subtype/Type1/FirstChar 0/Widths[]/FontDescriptor<</FontFile 7 0 R>>'
     const read = font(entries, { 7: '/Encoding 256 array dup 102 /braceleft put dup 103/braceright put eexec ....' })!
     expect([read.glyph(102).text, read.glyph(103).text, read.glyph(65).text]).toEqual(['{', '}', ''])
@@ -77,7 +77,7 @@ describe('a simple font', () => {
 describe('a composite font', () => {
   const descendant = '/DescendantFonts[<</DW 500/W[3[250 300] 16 18 700]>>]'
 
-  it('has two-byte codes with Identity-H', () => {
+  it('uses two-byte codes with Identity-H', () => {
     const read = font(`/Subtype/Type0/Encoding/Identity-H${descendant}/ToUnicode 7 0 R`, { 7: TO_UNICODE })!
     expect(read.codeLength(Uint8Array.of(0, 3), 0)).toBe(2)
     expect([3, 5, 16, 18, 32, 33, 99].map(code => read.glyph(code))).toEqual([
@@ -91,7 +91,7 @@ describe('a composite font', () => {
     ])
   })
 
-  it('has codes and CIDs from an embedded CMap', () => {
+  it('takes its codes and CIDs from an embedded CMap', () => {
     const read = font(`/Subtype/Type0/Encoding 8 0 R${descendant}/ToUnicode 7 0 R`, { 7: TO_UNICODE, 8: CMAP })!
     expect(read.codeLength(Uint8Array.of(0x41), 0)).toBe(1)
     expect(read.codeLength(Uint8Array.of(0x81, 0x40), 0)).toBe(2)
@@ -118,7 +118,7 @@ it.each([
   expect(() => font(entries)?.glyph(65)).not.toThrow()
 })
 
-it('cuts a CMap range that is too long', () => {
+it('truncates a CMap range that is too long', () => {
   const started = readCmap(Buffer.from('1 beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange'))
   expect(started.texts.size).toBeLessThanOrEqual(70_000)
 })

@@ -9,7 +9,7 @@ function blanked(text: string): string {
   return out
 }
 
-describe('scanContent counts open content', () => {
+describe('scanContent counts unclosed elements', () => {
   it.each([
     ['q 1 0 0 1 0 0 cm q Q', { openSaves: 1 }],
     ['q q Q Q', { openSaves: 0 }],
@@ -25,19 +25,19 @@ describe('scanContent counts open content', () => {
     ['BI /W 2 /H 2 ID \x00q q\x01 EI q', { openSaves: 1 }],
     ['BI /W 2 /H 2 ID EI\x80 EI Q EI q Q', { openSaves: 0 }],
     ['qq Qq 1q q1 Q.q', { openSaves: 0 }],
-  ])('%j', (text, expected) => {
+  ])('in %j', (text, expected) => {
     expect(scan(text)).toMatchObject(expected)
   })
 })
 
-describe('scanContent blanks out parts that would harm the content that follows', () => {
+describe('scanContent blanks out the parts that would harm later content', () => {
   it.each([
     ['Q 1 g q Q Q', '. 1 g q Q .'],
     ['1 g (never closed', '1 g .............'],
     ['1 g <4142', '1 g .....'],
     ['1 g BI /W 2 ID \x01\x02', '1 g .............'],
     ['q Q', 'q Q'],
-  ])('%j', (text, expected) => {
+  ])('in %j', (text, expected) => {
     expect(blanked(text)).toBe(expected)
   })
 })

@@ -31,7 +31,7 @@ describe('a content stream', () => {
     expect(read(raw, entries)).toEqual({ text, isCertain: false })
   })
 
-  it('is read up to the break if it is broken', () => {
+  it('is read up to the damaged part if it is damaged', () => {
     const stored = deflateSync(text, { level: 0 })
     const broken = Buffer.concat([
       stored.subarray(0, -4),

@@ -9,7 +9,9 @@ import type { Revision } from './revision.ts'
 /** Annotation flags (ISO 32000-2 §12.5.3). */
 const HIDDEN = 2
 const NO_VIEW = 32
-/** A form field is hidden when the overlap is at least this share of the smaller of the field and the place. */
+/**
+ * A form field is hidden when the overlap is at least this share of the field or of the place, whichever is smaller.
+ */
 const COVERED_SHARE = 0.2
 
 /**
@@ -53,7 +55,8 @@ export function clearPlaces(revision: Revision, page: PdfPage, places: Rectangle
 }
 
 /**
- * Makes all annotations with an appearance part of the page of an unsigned document, for a drawing over the whole page.
+ * Makes all annotations that have an appearance part of an unsigned document's page, before a drawing that covers the
+ * whole page.
  */
 export function flattenAnnotations(revision: Revision, page: PdfPage): void {
   treatAnnotations(revision, page, annotation => {

@@ -48,7 +48,7 @@ describe('cross-references', () => {
     expect(builder.raw(free).open().pages()).toHaveLength(0)
   })
 
-  it('of a newer section replace, free and add objects', () => {
+  it('can replace, free and add objects in a newer section', () => {
     const builder = plainDocument()
     const previous = builder.bytes().lastIndexOf('xref\n0')
     const document = builder
@@ -61,14 +61,14 @@ describe('cross-references', () => {
     expect(document.size).toBe(12)
   })
 
-  it('yield the largest size that a trailer states or an object needs', () => {
+  it('yield the largest size that any trailer states or any object needs', () => {
     expect(onePage().table('/Size 40/Root 1 0 R').open().size).toBe(40)
     expect(onePage().table('/Size 2/Root 1 0 R').open().size).toBe(6)
   })
 })
 
 describe('openPdf tolerates harmless mistakes of writers', () => {
-  it('opens a file with junk before the header, whose offsets count from the header or from the start', () => {
+  it('opens a file with junk before the header, whether offsets count from the header or the start', () => {
     const junk = Buffer.from('HTTP/1.1 200 OK\r\n\r\n')
     const counted = openPdf(bytesSource(Buffer.concat([junk, plainDocument().bytes()])))
     expect(contentOf(counted)).toBe(HELLO)
@@ -112,7 +112,7 @@ describe('openPdf tolerates harmless mistakes of writers', () => {
   })
 })
 
-describe('openPdf refuses to guess', () => {
+describe('openPdf', () => {
   it.each([
     ['not-a-pdf', Buffer.from('hello')],
     ['not-a-pdf', Buffer.alloc(0)],
@@ -125,7 +125,7 @@ describe('openPdf refuses to guess', () => {
     expect(() => openPdf(bytesSource(bytes))).toThrow(expect.objectContaining({ code }))
   })
 
-  it('does not show the earlier revision of a file whose later revision is cut off', () => {
+  it('does not fall back to an earlier revision if the latest revision is cut off', () => {
     const later = plainDocument().object(3, pageText('/Rotate 90')).bytes()
     expect(() => openPdf(bytesSource(later))).toThrow(expect.objectContaining({ code: 'damaged' }))
   })
@@ -138,20 +138,20 @@ describe('openPdf refuses to guess', () => {
     )
   })
 
-  it('opens an encrypted document as encrypted and does not read its objects', () => {
+  it('reports an encrypted document as encrypted and does not read its objects', () => {
     const document = onePage().table('/Size 6/Root 1 0 R/Encrypt<</Filter/Standard>>').open()
     expect(document.encrypted).toBe(true)
     expect(() => document.pages()).toThrow(expect.objectContaining({ code: 'encrypted' }))
   })
 })
 
-describe('XFA forms', () => {
+describe('an XFA form', () => {
   it.each([
     ['none', ''],
     ['hybrid', '/AcroForm<</XFA[]/Fields[9 0 R]>>'],
     ['only', '/AcroForm<</XFA[]/Fields[]>>'],
     ['only', '/AcroForm<</XFA[]/Fields[9 0 R]>>/NeedsRendering true'],
-  ])('%s', (kind, entries) => {
+  ])('is reported as "%s"', (kind, entries) => {
     expect(plainDocument({ catalog: CATALOG.replace('>>', `${entries}>>`) }).open().xfa).toBe(kind)
   })
 })
@@ -189,7 +189,7 @@ describe('a document with an appended revision', () => {
     ['after a hybrid of two sections', hybridDocument('two-sections')],
     ['after a linearized file', linearizedDocument()],
     ['after junk before the header', plainDocument({ head: 'junk\n%PDF-1.7\n' })],
-  ])('reads like the file as a whole: %s', (_, builder) => {
+  ])('reads the same as the complete file that is opened again: %s', (_, builder) => {
     const bytes = builder.bytes()
     const before = builder.open()
     const revision = new Revision(before)

@@ -64,7 +64,7 @@ describe('displayed coordinates', () => {
 })
 
 describe('page boxes', () => {
-  it('are the same, whichever corners they state', () => {
+  it('are the same, whichever two opposite corners define them', () => {
     fc.assert(
       fc.property(box, ([a, b, c, d]) => {
         const expected = normalizeBox([a, b, c, d])
@@ -104,7 +104,7 @@ describe('page boxes', () => {
   })
 })
 
-it('any rotation becomes a quarter turn from 0 to 270', () => {
+it('any rotation becomes a multiple of 90 degrees from 0 to 270', () => {
   expect([0, 90, 450, -90, -180, -450, 45, Number.NaN, 'x', null].map(normalizeRotation)).toEqual([
     0, 90, 90, 270, 180, 270, 0, 0, 0, 0,
   ])

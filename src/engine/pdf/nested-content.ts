@@ -13,8 +13,8 @@ interface NestedStream {
 
 /**
  * Closes the form XObjects, tiling patterns, soft masks and Type 3 glyphs (ISO 32000-2 §8.10, §8.7.3, §11.5, §9.6.4) in
- * the resources, if they would otherwise change the page: through a `Q` without a `q`, which in pdf.js undoes a `q` of
- * the page, or through marked content left open, whose layer then includes the rest of the page.
+ * the resources, if they would otherwise change the page. They change it by a `Q` without a `q`, which in pdf.js undoes
+ * a `q` of the page, or by marked content left open, whose layer then includes the rest of the page.
  * @param done the numbers of the objects checked so far; the call adds to it
  */
 export function closeNestedContent(objects: RevisionObjects, resources: PdfDict, done: Set<number>): void {

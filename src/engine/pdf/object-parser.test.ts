@@ -24,7 +24,7 @@ describe('the object parser', () => {
     ['<</A<</B[/C(d)]>>/E null/F true>>', '<</A <</B [/C (d)]>>\n/F true>>'],
     ['<</A /B % comment >>\n/C nan /D>>', '<</A /B>>'],
     ['[1 nan 2]', '[1 null 2]'],
-  ])('reads %s as the standard and other readers do, as %s', (text, expected) => {
+  ])('reads %s as %s, in line with the standard and other readers', (text, expected) => {
     expect(serialize(parse(text))).toBe(expected)
   })
 

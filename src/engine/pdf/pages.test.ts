@@ -27,7 +27,7 @@ describe('pages', () => {
     expect(pages.map(page => page.resources.size)).toEqual([1, 1, 0])
   })
 
-  it('leave out null kids', () => {
+  it('do not include null entries of the page tree', () => {
     expect(tree({ 2: '<</Type/Pages/Kids[null 4 0 R 19 0 R]/Count 3>>', 4: '<</Type/Page>>' }).pages()).toHaveLength(1)
   })
 
@@ -39,18 +39,18 @@ describe('pages', () => {
     ['a page that is the catalog', { 2: '<</Type/Pages/Kids[3 0 R 1 0 R]>>', 3: '<</Type/Page>>' }],
     ['a page that is a number', { 2: '<</Type/Pages/Kids[3 0 R 4 0 R]>>', 3: '<</Type/Page>>', 4: '7' }],
     ['a root that is a page', { 2: '<</Type/Page>>' }],
-  ])('are damaged if their tree has %s', (_, nodes) => {
+  ])('are refused as damaged if their tree has %s', (_, nodes) => {
     expect(() => tree(nodes).pages()).toThrow(expect.objectContaining({ code: 'damaged' }))
   })
 
-  it('are damaged if their tree is endless', () => {
+  it('are refused as too complex if their tree is too deep', () => {
     const nodes = Object.fromEntries(
       Array.from({ length: 200 }, (_, i) => [i + 2, `<</Type/Pages/Kids[${i + 3} 0 R]>>`]),
     )
     expect(() => tree(nodes).pages()).toThrow(expect.objectContaining({ code: 'too-complex' }))
   })
 
-  it('have their boxes and content in a plain document', () => {
+  it('have the right size and coordinates in a plain document', () => {
     expect(plainDocument().open().pages()[0]).toMatchObject({
       width: 300,
       height: 400,

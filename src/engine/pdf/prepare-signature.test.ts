@@ -32,8 +32,8 @@ describe('a prepared signature', () => {
   it.each<[string, DocumentBuilder]>([
     ['a table', plainDocument()],
     ['a cross-reference stream', xrefStreamDocument()],
-    ['a hybrid', hybridDocument('two-sections')],
-  ])('covers the whole file except its own digits: %s', (_, builder) => {
+    ['hybrid cross-references', hybridDocument('two-sections')],
+  ])('covers the whole file except its own digits, in a file with %s', (_, builder) => {
     const bytes = builder.bytes()
     const prepared = prepareSignature(new Revision(open(bytes)), options)
     const whole = Buffer.concat([bytes, finishSignature(prepared, CMS)])
@@ -64,7 +64,7 @@ describe('a prepared signature', () => {
     expect((signature!.value.get('Type') as PdfName).value).toBe('Sig')
   })
 
-  it('is refused if it does not fit', () => {
+  it('is refused if it does not fit into the reserved space', () => {
     const prepared = prepareSignature(new Revision(plainDocument().open()), { ...options, reservedBytes: 4 })
     expect(() => finishSignature(prepared, CMS)).toThrow(expect.objectContaining({ code: 'signature-too-large' }))
   })
@@ -77,7 +77,7 @@ describe('certification', () => {
     expect((document.catalog.get('Perms') as PdfDict).get('DocMDP')).toEqual(document.signatures()[0]!.valueRef)
   })
 
-  it('becomes an approval in a document with a signature, which stays', () => {
+  it('becomes an approval signature if the document already has a signature', () => {
     const once = sign(plainDocument().bytes())
     const twice = sign(once, { certification: 1 })
     const signatures = open(twice).signatures()
@@ -95,7 +95,7 @@ describe('certification', () => {
     expect(open(sign(sign(plainDocument().bytes(), { certification: 2 }))).signatures()).toHaveLength(2)
   })
 
-  it('allows changes of forms if it states no permission', () => {
+  it('allows form changes if it states no permission', () => {
     const perms = '/Perms<</DocMDP 20 0 R>>'
     expect(
       open(withCatalog(perms, { 20: '<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<<>>>>]>>' }))
@@ -111,7 +111,7 @@ describe('certification', () => {
   })
 })
 
-describe('the form of the document', () => {
+describe('the form of a signed document', () => {
   it('keeps everything that a signature does not need to change', () => {
     const bytes = withCatalog('/AcroForm 20 0 R', {
       20: '<</Fields 21 0 R/NeedAppearances true/DA(/Helv 0 Tf)/XFA[]/SigFlags 4>>',
@@ -137,7 +137,7 @@ describe('the form of the document', () => {
     expect(form.has('XFA')).toBe(true)
   })
 
-  it('gets an invisible signature widget on the first page', () => {
+  it('has an invisible signature widget on the first page', () => {
     const document = open(sign(plainDocument().bytes()))
     const [annotation] = document.pages()[0]!.dict.get('Annots') as PdfRef[]
     const widget = document.resolve(annotation) as PdfDict

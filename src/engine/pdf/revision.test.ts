@@ -55,7 +55,7 @@ const kinds: [string, () => DocumentBuilder][] = [
 ]
 
 describe.each(kinds)('a revision of %s', (_, build) => {
-  it('reads back with a drawing, a page and a file that it adds', () => {
+  it('reads back with the drawing, the page and the file that it adds', () => {
     const document = build().open()
     const revision = new Revision(document)
     revision.drawOnPage(0, drawing('1 0 0 rg 0 0 10 10 re f'))
@@ -81,7 +81,7 @@ describe.each(kinds)('a revision of %s', (_, build) => {
   })
 })
 
-it('refers directly to content behind two references, which viewers do not follow in a list', () => {
+it('a page refers directly to its content, because viewers do not follow two references in a list', () => {
   const page = pageText().replace('/Contents 4 0 R', '/Contents 6 0 R')
   const builder = onePage({ page }).object(6, '4 0 R').table('/Size 7/Root 1 0 R')
   const revision = new Revision(builder.open())
@@ -233,7 +233,7 @@ describe('drawing on a page', () => {
     )
   })
 
-  it('shares one opening stream over all pages', () => {
+  it('uses one opening stream for all pages', () => {
     const builder = new DocumentBuilder().object(1, CATALOG).object(2, '<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>')
     const document = builder
       .object(3, pageText())
@@ -253,7 +253,7 @@ describe('drawing on a page', () => {
 })
 
 describe('an appended page', () => {
-  it('inherits no attributes, and corrects a wrong page count', () => {
+  it('inherits no attributes, and leads to a correct page count', () => {
     const document = new DocumentBuilder()
       .object(1, CATALOG)
       .object(2, '<</Type/Pages/Kids[3 0 R]/Count 9/Rotate 90/MediaBox[0 0 10 10]/CropBox[2 2 4 4]>>')
@@ -286,7 +286,7 @@ describe('an attached file', () => {
     modifiedAt: new Date(0),
   }
 
-  it('is sorted into the existing attachments, whatever the shape of their tree', () => {
+  it('is sorted into the existing attachments, whatever shape their tree has', () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/Names 6 0 R/AF 10 0 R>>'
     const document = onePage({ catalog })
       .object(6, '<</EmbeddedFiles 7 0 R/Dests 11 0 R>>')
@@ -314,7 +314,7 @@ describe('an attached file', () => {
   })
 })
 
-it('compresses a stream only on request and only if that makes it smaller', () => {
+it('a stream is compressed if that makes it smaller, unless the caller declines', () => {
   const revision = new Revision(plainDocument().open())
   const text = Buffer.from('again and '.repeat(100))
   const filterOf = (ref: PdfRef) => (revision.get(ref) as PdfStream).dict.get('Filter')

@@ -14,7 +14,7 @@ describe('a rewritten document', () => {
       'a stream with a wrong length',
       onePage().object(4, `<</Length 1>>\nstream\n${HELLO}\nendstream`).table('/Size 6/Root 1 0 R'),
     ],
-  ])('has the same content in one section: from %s', (_, builder) => {
+  ])('has the same content in one section when rewritten from %s', (_, builder) => {
     const document = openPdf(bytesSource(rewriteDocument(builder.open())))
     expect(document.xref.sections).toHaveLength(1)
     const [page] = document.pages()

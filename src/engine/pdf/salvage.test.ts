@@ -39,7 +39,7 @@ describe('salvagePdf', () => {
     expect(Buffer.from(document.decode(contents)).toString()).toBe(HELLO)
   })
 
-  it('uses the last object with a number', () => {
+  it('uses the last of several objects with the same number', () => {
     const builder = plainDocument().object(3, pageText('/Rotate 90'))
     expect(salvagePdf(withoutXref(builder)).pages()[0]!.rotation).toBe(90)
   })

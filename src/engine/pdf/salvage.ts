@@ -42,8 +42,8 @@ export function salvagePdf(source: ByteSource): PdfDocument {
 }
 
 /**
- * Counts the pages of the largest page tree in a salvaged file, even if no catalog refers to it: the newest trailer may
- * have been cut off, and the catalog found may then refer to an old tree. Returns Infinity when a tree has lost a node.
+ * Counts the pages of the largest page tree in a salvaged file, even if no catalog refers to it. If the newest trailer
+ * has been cut off, the catalog that was found may refer to an old tree. Returns Infinity when a tree has lost a node.
  */
 export function largestPageTree(document: PdfDocument): number {
   const roots = [...document.xref.entries.keys()]

@@ -50,7 +50,7 @@ describe('readPkcs12 with a file from openssl', () => {
     }
   })
 
-  it.each(['', 'pässwörd €', '𝄞 clef', 'a'.repeat(200)])('opens it with the password "%s"', async password => {
+  it.each(['', 'pässwörd €', '𝄞 clef', 'a'.repeat(200)])('accepts the password "%s"', async password => {
     expect(codeOf(await made(p256, password), password)).toBe('read')
   })
 
@@ -73,13 +73,13 @@ describe('readPkcs12 with a file from openssl', () => {
     ['RC2', ['-legacy']],
     ['triple DES', ['-legacy', '-certpbe', 'PBE-SHA1-3DES']],
     ['not protected by a password', ['-nomac']],
-  ])('refuses a file with the reason: %s', async (reason, options) => {
+  ])('refuses the file and says why: %s', async (reason, options) => {
     const file = await made(p256, 'secret', ...options)
     expect(() => readPkcs12(file, 'secret')).toThrow(expect.objectContaining({ code: 'unsupported' }))
     expect(() => readPkcs12(file, 'secret')).toThrow(reason)
   })
 
-  it('refuses a file without a key', async () => {
+  it('refuses the file if it has no key', async () => {
     const [path, pem] = [`${folder}/none.p12`, `${folder}/none.pem`]
     await openssl('pkcs12', '-in', await pkcs12File(folder, p256, 'x'), '-passin', 'pass:x', '-nokeys', '-out', pem)
     await openssl('pkcs12', '-export', '-nokeys', '-in', pem, '-passout', 'pass:secret', '-out', path)

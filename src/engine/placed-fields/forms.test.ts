@@ -63,7 +63,7 @@ function coloursOf(bytes: Uint8Array): (x: number, y: number) => number[] {
 const catalogOf = (bytes: Uint8Array) => openPdf(bytesSource(bytes)).catalog
 
 describe('the form of an unsigned document', () => {
-  it('is removed with its values, while the appearance of its empty fields stays', () => {
+  it('is removed with its values, but leaves the appearance of its empty fields', () => {
     const { fields, document } = take(form({ 10: widget('/FT/Tx/T(a)/V(Secret)/AP<</N 40 0 R>>') }))
     expect(fields).toMatchObject([{ defaultValue: 'Secret', x: 20, y: 80 }])
     expect(Buffer.from(document!).toString('latin1')).not.toMatch(/Secret|AcroForm|Widget/)
@@ -73,7 +73,7 @@ describe('the form of an unsigned document', () => {
   it.each([
     ['/V/On/AS/On', 'a ticked box'],
     ['/V/Off/AS/Off', 'an unticked box'],
-  ])('leaves every check box unticked: %s', state => {
+  ])('leaves every check box unticked on the page: %s', state => {
     const entries = `/FT/Btn/T(a)${state}/AP<</N<</On 41 0 R/Off 42 0 R>>>>`
     expect(colourAt(take(form({ 10: widget(entries) })).document!, 70, 90)).toEqual([0, 0, 255])
   })
@@ -84,7 +84,7 @@ describe('the form of an unsigned document', () => {
     expect(colourAt(document!, 22, 90)).toEqual([255, 0, 0])
   })
 
-  it('leaves the value of an unused comb without an appearance in its cells', () => {
+  it('leaves the value of an unused comb in its cells, even if the comb has no appearance', () => {
     const comb = widget('/FT/Tx/T(a)/Ff 16777216/MaxLen 10/Q 2/V(88)')
     const { shown } = take(form({ 10: comb }))
     const cells = Array.from({ length: 10 }, (_, cell) => cell)
@@ -112,7 +112,7 @@ describe('the form of an unsigned document', () => {
     expect([...after.rgba.subarray(at, at + 3)]).toEqual([0, 0, 255])
   })
 
-  it('is removed with its hidden widgets and buttons, but buttons stay visible on the page', () => {
+  it('is removed with its hidden widgets and its buttons, which stay visible on the page', () => {
     const objects = {
       10: widget('/FT/Tx/T(a)'),
       11: widget('/FT/Btn/Ff 65536/T(print)/AP<</N 41 0 R>>', '20 200 60 220'),
@@ -251,7 +251,7 @@ describe('a form that asks for new appearances', () => {
   })
 })
 
-describe('a list box that no field uses', () => {
+describe('a list box that does not become a field', () => {
   const colours = '/FT/Ch/T(a)/DA(/Helv 9 Tf 0 g)/Opt[[(r)(Red)][(g)(Green)][(b)(Blue)]]'
   const tall = '20 300 120 345'
   const list = (entries: string, options: FormOptions = {}, rect = tall) => form({ 10: widget(entries, rect) }, options)
@@ -294,7 +294,7 @@ describe('a list box that no field uses', () => {
     expect(textUnused(list(`${colours}/V(Mauve)`))).toBe('Red\nGreen\nBlue\nMauve')
   })
 
-  it('causes a warning if an option cannot be drawn', () => {
+  it('leads to a warning if an option cannot be drawn', () => {
     expect(take(list('/FT/Ch/T(a)/Opt[(Red)<FEFFE000>]')).warnings).toMatchObject([
       { code: 'form-value-not-drawn', subject: 'a' },
       { code: 'form-field-not-taken', subject: 'a' },

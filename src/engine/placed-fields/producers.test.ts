@@ -24,7 +24,7 @@ function shown(bytes: Uint8Array): { text: string; picture: RgbaImage } {
   )
 }
 
-/** Returns the boxes of the glyphs of the removed tags in pixels, with a little room for overhanging parts. */
+/** Returns the boxes of the removed tags' glyphs in pixels, with a little room for overhanging parts. */
 function tagBoxes(bytes: Uint8Array, picture: RgbaImage) {
   const document = openPdf(bytesSource(bytes))
   const page = document.pages()[0]!
@@ -44,7 +44,7 @@ describe.each(['libreoffice.pdf', 'chromium.pdf'])('text tags in %s', file => {
   const bytes = read(file)
   const taken = takeInFields(bytes, changed => isAccepted(changed, pdfium))
 
-  it('become fields, including wrapped lines, cells and small white text', () => {
+  it('become fields, even in wrapped lines, table cells and small white text', () => {
     expect(taken.fields).toMatchObject([
       { type: 'text', role: 'Landlord', label: 'Number', required: false },
       { type: 'text', role: 'Tenant', label: 'Full name of the tenant' },
@@ -64,7 +64,7 @@ describe.each(['libreoffice.pdf', 'chromium.pdf'])('text tags in %s', file => {
     ])
   })
 
-  it('are removed without any other change of the page', () => {
+  it('are removed without any other change to the page', () => {
     const before = shown(bytes)
     const after = shown(taken.document!)
     expect(after.text).not.toMatch(/Tenant;|signature|dropdown/)
@@ -86,7 +86,7 @@ describe.each(['libreoffice.pdf', 'chromium.pdf'])('text tags in %s', file => {
     expect(outside).toBe(0)
   })
 
-  it('leave a document that does not change if it is taken in again', () => {
+  it('leave a document that does not change if it is processed again', () => {
     expect(inspectPdf(taken.document!, pdfium)).toMatchObject({ accepted: true, changed: false, pageCount: 1 })
     expect(takeInFields(taken.document!, () => true)).toMatchObject({ fields: [], document: null })
   })

@@ -84,7 +84,7 @@ describe('a text tag becomes a field and is removed', () => {
     expect(letters(document!)).toEqual([...lettersBefore.slice(0, start), ...lettersBefore.slice(end + 1)])
   })
 
-  it('if it is wrapped, with the spaces that wrapping removed', () => {
+  it('if it is wrapped, and the spaces that wrapping removed are restored', () => {
     const content =
       'BT /F1 12 Tf 40 300 Td (Some words {{text;role=Buyer;label=Full) Tj 0 -14 Td (name of the) Tj 0 -14 Td (buyer who signs}} here) Tj ET'
     const { fields, document } = take(withContent(content))
@@ -140,7 +140,7 @@ describe('a text tag becomes a field and is removed', () => {
     expect(textOf(document!)).toBe('')
   })
 
-  it('also in titles and other texts that repeat the page', () => {
+  it('even in titles and in other texts that repeat the text of the page', () => {
     const builder = new DocumentBuilder()
       .object(1, '<</Type/Catalog/Pages 2 0 R/Outlines 6 0 R/StructTreeRoot 8 0 R/Metadata 10 0 R>>')
       .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
@@ -169,7 +169,7 @@ describe('shared content', () => {
       .object(6, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<<${resources}>>/Contents ${contents}>>`)
       .object(5, FONT)
 
-  it('in a form XObject loses its tag once, and yields a field on each page that shows it', () => {
+  it('loses a tag in a form XObject once, and yields a field on each page that shows the form', () => {
     const builder = twoPages('/XObject<</Fm 7 0 R>>', '4 0 R')
       .stream(4, 'q 1 0 0 1 20 30 cm /Fm Do Q')
       .stream(
@@ -187,7 +187,7 @@ describe('shared content', () => {
     expect([textOf(document!, 0), textOf(document!, 1)]).toEqual(['Pageend', 'Pageend'])
   })
 
-  it('in a content stream loses its tag once, and yields a field on each page', () => {
+  it('loses a tag in a content stream once, and yields a field on each page', () => {
     const builder = twoPages('/Font<</F1 5 0 R>>', '4 0 R').stream(4, `BT /F1 10 Tf 5 5 Td (Page ${TAG} end) Tj ET`)
     const { fields, document } = take(builder.table('/Size 7/Root 1 0 R').bytes())
     expect(fields.map(({ page }) => page)).toEqual([1, 2])
@@ -320,7 +320,7 @@ describe('takeInFields', () => {
 describe('a hostile document', () => {
   const tooMuch = { fields: [], document: null, warnings: [{ code: 'fields-not-read' }] }
 
-  it('yields a field only once from forms that show each other', () => {
+  it('yields a field only once even if its forms show each other', () => {
     const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 6 0 R/B 7 0 R>>/Font<</F1 5 0 R>>>>'
     const bytes = plainDocument({
       content: '/A Do',
@@ -347,7 +347,7 @@ describe('a hostile document', () => {
     expect(take(builder.table('/Size 22/Root 1 0 R').bytes())).toMatchObject(tooMuch)
   })
 
-  it('yields fields without characters that no text may contain', () => {
+  it('yields fields that contain no forbidden characters', () => {
     const page = pageText('').replace('5 0 R', '<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode 6 0 R>>')
     const content = 'BT /F1 12 Tf 40 200 Td ({{text;label=A~B^C}}) Tj ({{bad~}}) Tj ET'
     const builder = plainDocument({ content, page }).stream(6, '2 beginbfchar <7E> <0000> <5E> <D800> endbfchar')
@@ -356,13 +356,13 @@ describe('a hostile document', () => {
     expect(warnings).toMatchObject([{ problem: '"bad" is not a type of field' }])
   })
 
-  it('yields the fields before its content breaks off', () => {
+  it('yields the fields that come before the point where its content breaks off', () => {
     const { fields } = take(withContent(`BT /F1 12 Tf 40 200 Td (${TAG}) Tj [ (x`))
     expect(fields).toHaveLength(1)
   })
 })
 
-it('never throws or loses text outside tags, whatever the content', () => {
+it('takeInFields never throws or loses text outside tags, whatever the content', () => {
   const piece = fc.constantFrom(
     ...[
       'BT',

@@ -14,9 +14,9 @@ const contentsPage = /^\s*PAGEREF\s+(_Toc\w+)(\s+\\h)?(\s+\\\*\s*\w+)*\s*$/i
 const number = /^\s*(\d{1,6}|[ivxlcdm]{1,8}|[a-z]{1,2})\s*$/i
 
 /**
- * Finds the fields that are computed when the document is laid out, and returns the element that begins each of them:
- * page numbers in headers and footers, and those page numbers in a table of contents that follow the words of their
- * heading. Every other field shows its stored result, as readers of the document saw it.
+ * Finds the fields that are computed when the document is laid out, and returns the element that begins each field.
+ * They are page numbers in headers and footers, and those page numbers in a table of contents that follow the words of
+ * their heading. Every other field shows its stored result, as readers of the document saw it.
  */
 export function layoutNumbers(file: ReadonlyWordFile): ReadonlySet<XmlElement> {
   const begins = new Set<XmlElement>()

@@ -31,7 +31,7 @@ const externalTargets = (bytes: Uint8Array) =>
     .map(relationship => relationship.target)
 
 describe('the rendered copy', () => {
-  it('has the content of a document with nothing to remove', () => {
+  it('keeps all content if there is nothing to remove', () => {
     expect(rendered({ body: paragraph('As it was.') })).toContain('As it was.')
     expect(receive({})).toMatchObject({ cleanedSource: null, warnings: [] })
   })
@@ -50,7 +50,7 @@ describe('the rendered copy', () => {
     ).toEqual([])
   })
 
-  it('has no targets for relationships of headers or of the settings', () => {
+  it('has no targets for relationships of headers or settings', () => {
     const outside = (type: string) =>
       relationshipsXml([
         `<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="file:///etc/passwd" TargetMode="External"/>`,
@@ -195,7 +195,7 @@ describe('the cleaned source', () => {
     expect(receive({ ...withMacros, mainType: undefined }).warnings).toEqual(['macros-removed'])
   })
 
-  it('turns a Word template into a document, with a warning', () => {
+  it('is a regular document, with a warning, if the upload is a Word template', () => {
     const { cleanedSource, warnings } = receive({
       mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     })

@@ -26,7 +26,7 @@ export interface Marks {
 }
 
 /**
- * A node of the content of a clause. `text` is the node's part of the clause's text, with U+FFFC for an object. The
+ * A node in the content of a clause. `text` is the node's part of the clause's text, with U+FFFC for an object. The
  * text of a deleted node is not part of the clause's text.
  */
 export type InlineNode = Marks &

@@ -9,7 +9,7 @@ type Attributes = Record<string, string>
 const smallestHalfPoints = 4
 const smallestTwips = 40
 const smallestPercent = 10
-/** Text cannot be seen either if it is raised or lowered by at least an inch, or if its letters overlap. */
+/** Text is also invisible if it is raised or lowered by at least an inch, or if its letters overlap. */
 const farHalfPoints = 144
 const tightestTwips = -100
 const symbolFonts = new Set(['Wingdings', 'Wingdings 2', 'Wingdings 3', 'Webdings', 'Symbol'])

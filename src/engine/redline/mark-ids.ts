@@ -12,7 +12,7 @@ const highest = new WeakMap<ReadonlyWordFile, number>()
 const storyKinds = ['header', 'footer', 'footnotes', 'endnotes', 'comments']
 
 /**
- * From this id on, the lowest eight bits of an id carry a tag (operations/seams.ts). Other programs count from 0 and
+ * In ids from this number on, the lowest eight bits carry a tag (operations/seams.ts). Other programs count from 0 and
  * rarely get this far.
  */
 const FIRST_TAGGED_ID = 2 ** 20

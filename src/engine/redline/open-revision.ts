@@ -4,9 +4,9 @@ import { RedlineError } from './redline-error.ts'
 import { type ReadonlyWordFile, WordFile } from './word-file.ts'
 
 /**
- * A stored revision of a document under negotiation: the file, and the name of each paragraph of its body, in order.
- * The service makes up the names, and the file never contains them. A paragraph keeps its name when other paragraphs
- * are inserted or deleted.
+ * A stored revision of a document under negotiation: the file, and the name of each body paragraph, in order. The
+ * service makes up the names, and the file never contains them. A paragraph keeps its name when other paragraphs are
+ * inserted or deleted.
  */
 export interface StoredRevision {
   bytes: Uint8Array

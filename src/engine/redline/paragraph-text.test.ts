@@ -63,13 +63,13 @@ describe('the text of a paragraph', () => {
       for (const { node } of paragraphsOf(root)) expect(currentTextOf(node)).toBe(currentText(piecesOf(node)))
   })
 
-  it('has pieces with the authors who inserted and deleted them', () => {
+  it('consists of pieces that name the authors who inserted and deleted them', () => {
     const content = `<w:ins w:id="1" w:author="Dana"><w:del w:id="2" w:author="Rex">${run('<w:delText>x</w:delText>')}</w:del></w:ins>`
     const [piece] = piecesOf(paragraph(content))
     expect([piece!.inserted?.author, piece!.deleted?.author]).toEqual(['Dana', 'Rex'])
   })
 
-  it('has an end that may be inserted or deleted', () => {
+  it('ends with a mark that may be inserted or deleted', () => {
     const mark = paragraphMark(paragraph(`<w:pPr><w:rPr><w:ins ${by}/></w:rPr></w:pPr>`))
     expect([mark.inserted?.author, mark.deleted]).toEqual(['Dana', null])
   })

@@ -90,9 +90,9 @@ export interface Change {
   /** The inserted or deleted text; for a format change, a description of the change. */
   text: string
   anchor: string
-  /** For a move, the anchor of the place that the text comes from. */
+  /** The anchor of the place that moved text comes from; absent for other changes. */
   from?: string
-  /** For a row, a cell or the end of a paragraph: whether it is inserted or deleted. */
+  /** Whether a row, a cell or a paragraph end is inserted or deleted; absent for other changes. */
   effect?: 'insert' | 'delete'
   /** The number of inserted or deleted rows; left out for cells. */
   rows?: number

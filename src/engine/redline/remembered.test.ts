@@ -9,7 +9,7 @@ const edit = (open: ReturnType<typeof openContract>) => {
   applyOperations(open, [operation], { name: 'Dora', at: '2026-01-02T03:04:05Z' })
 }
 
-it('remembers the result for a revision until it is forgotten', () => {
+it('remembers the result for a revision until `forgetFound` is called', () => {
   const open = openContract({ body: p(r('A contract')) })
   expect(knownChanges(open)).toEqual([])
   edit(open)
@@ -18,7 +18,7 @@ it('remembers the result for a revision until it is forgotten', () => {
   expect(knownChanges(open).map(change => change.change.text)).toEqual(['A', 'The'])
 })
 
-it('runs each finder once for each revision', () => {
+it('runs each finder only once per revision', () => {
   const looks: string[] = []
   const finder = (name: string) =>
     remembered(open => {

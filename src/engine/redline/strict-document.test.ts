@@ -7,7 +7,7 @@ import { applyOperations } from './operations/apply-operations.ts'
 import { switchTrackingOn } from './switch-tracking-on.ts'
 import { takenIn } from './test-support/files.ts'
 
-it('a strict document stays strict after edits, comments and decisions, whatever its prefixes', () => {
+it('a Strict OOXML document stays strict after edits, comments and decisions, whatever its prefixes', () => {
   const body = '<n:p><n:r><n:t>The Buyer pays.</n:t></n:r></n:p><n:p><n:r><n:t>Second</n:t></n:r></n:p>'
   const xml = `<n:document xmlns:n="http://purl.oclc.org/ooxml/wordprocessingml/main"><n:body>${body}</n:body></n:document>`
   const open = openRevision(takenIn(docxFile({ files: { 'word/document.xml': xml } })))

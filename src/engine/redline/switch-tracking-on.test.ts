@@ -22,7 +22,7 @@ describe('switching tracking on', () => {
     ['if the document has no settings', undefined],
     ['if the document has other settings', '<w:zoom w:percent="100"/><w:defaultTabStop w:val="720"/>'],
     ['if the settings switch it off', '<w:zoom w:percent="100"/><w:trackRevisions w:val="0"/>'],
-  ])('causes no reported difference %s', (_, settings) => {
+  ])('is not reported as a difference %s', (_, settings) => {
     const { isChanged, xml, found: differences } = trackedVersion(settings)
     expect(isChanged).toBe(true)
     expect(xml).toMatch(/^(?!.*defaultTabStop.*trackRevisions)(?!.*trackRevisions.*zoom).*<w:trackRevisions\/>/s)

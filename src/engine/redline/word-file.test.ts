@@ -36,7 +36,7 @@ describe('the package of an opened document', () => {
     expect(file.isChanged).toBe(true)
   })
 
-  it('can be replaced, even if parts of the same names were read and changed before', () => {
+  it('can be replaced, even if parts with the same names were read and changed before', () => {
     const file = open()
     changeText(file)
     file.replacePackage({ ...file.package, parts: open().package.parts })

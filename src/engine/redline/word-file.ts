@@ -72,12 +72,12 @@ export class WordFile {
       .flatMap(relationship => targetOf(this.#package, relationship) ?? [])
   }
 
-  /** Returns the name, in lower case, of the first part of a kind that the main part refers to, such as `styles`. */
+  /** Returns the lower-case name of the first part of this kind (such as `styles`) that the main part refers to. */
   partName(kind: string): string | undefined {
     return this.related(this.mainName, kind)[0]?.name.toLowerCase()
   }
 
-  /** Returns the root of the first part of a kind that the main part refers to. Throws DocxError. */
+  /** Returns the root element of the first part of this kind that the main part refers to. Throws DocxError. */
   root(kind: string): XmlElement | undefined {
     const name = this.partName(kind)
     return name === undefined ? undefined : this.tree(name)

@@ -56,13 +56,13 @@ describe('a sealed drawing', () => {
     expect(await hiddenOn(content, text('Jane Doe'))).toBe(1)
   })
 
-  it('is not visible if a single field is not', async () => {
+  it('is reported as not visible if any field is not visible', async () => {
     const lower = { ...box, y: 300, type: 'text' as const, value: 'Hidden' }
     const drawn = plan({ values: [{ ...box, type: 'text', value: 'Jane' }, lower] })
     expect(await hiddenOn('0 g 0 60 300 50 re f', drawn)).toBe(1)
   })
 
-  it('is checked on a page of any size', async () => {
+  it('is checked even on a very large page', async () => {
     expect(await hiddenOn(`0 g ${ALL}`, text('Jane Doe'), '/UserUnit 70')).toBe(1)
     expect(await hiddenOn('', text('Jane Doe'), '/UserUnit 70')).toBeUndefined()
   })
@@ -89,7 +89,7 @@ describe('a sealed drawing', () => {
     expect(looked).toMatchObject([{ isSeen: true, isRead: true }])
   })
 
-  it('of a watermark is visible on white and black, but not on its own grey', async () => {
+  it('is visible on white and black, but not on its own grey, if it is a watermark', async () => {
     const drawn = plan({ watermark: 'TEST' })
     expect(await hiddenOn('', drawn)).toBeUndefined()
     expect(await hiddenOn(`0 g ${ALL}`, drawn)).toBeUndefined()

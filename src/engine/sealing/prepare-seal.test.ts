@@ -58,13 +58,13 @@ describe('a form field under a value', () => {
     expect(flagsAfter(form(), plan({ x: 72, y: 140, width: 200, height: 30 }))).toEqual([4, 4])
   })
 
-  it('is found on a rotated page', () => {
+  it('is also hidden on a rotated page', () => {
     const turned = form('/Rotate 90', ['500 72 524 272', '100 72 124 272'])
     expect(flagsAfter(turned, plan({ x: 72, y: 500, width: 200, height: 24 }))).toEqual([6, 4])
   })
 })
 
-it('renames an embedded file with the name of a seal file if intake has not done so', () => {
+it('an embedded file that has the name of a seal file is renamed if intake did not rename it', () => {
   const file = { mimeType: 'application/jsonl', description: '', modifiedAt: new Date(0), name: 'events.jsonl' }
   const uploaded = appended(form(), revision => void revision.attachFile({ ...file, bytes: Buffer.from('theirs') }))
   const place = { x: 70, y: 166, width: 210, height: 28 }

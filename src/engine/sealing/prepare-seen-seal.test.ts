@@ -87,7 +87,7 @@ describe('a seal', () => {
     expect(rehearsePlaces(openPdf(bytesSource(bytes)), [place], pdfium)).toEqual({ hidden: [], dark: [] })
   })
 
-  it('shows a watermark on a page in its own grey or partly in black', () => {
+  it('shows a watermark even on a page that is as grey as the watermark or partly black', () => {
     const drawn = plan({ values: [], watermark: 'TEST' })
     for (const content of [`0.35 0.37 0.42 rg ${ALL}`, `0.35 0.37 0.42 rg ${ALL} 0 g 0 0 300 80 re f`])
       expect(() =>
@@ -103,15 +103,15 @@ describe('a seal', () => {
   })
 })
 
-describe('a rehearsed seal', () => {
+describe('a rehearsal of a seal', () => {
   const lower = { ...place, y: 300 }
 
-  it('finds the dark places', () => {
+  it('finds the fields that are on dark parts of a page', () => {
     const band = page('0 0 0.3 rg 0 260 300 60 re f')
     expect(rehearsePlaces(openPdf(bytesSource(band)), [lower, place], pdfium)).toEqual({ hidden: [], dark: [place] })
   })
 
-  it('finds the places that a document with earlier signatures hides', () => {
+  it('finds the fields that an annotation of a signed document hides', () => {
     const stamp = (builder: ReturnType<typeof onePage>) =>
       builder
         .object(6, '<</Type/Annot/Subtype/Stamp/F 4/Rect[30 260 220 310]/AP<</N 7 0 R>>>>')
@@ -124,7 +124,7 @@ describe('a rehearsed seal', () => {
     )
   })
 
-  it('finds the pages of a document with earlier signatures that hide the test watermark', () => {
+  it('finds the pages of a signed document on which annotations hide the test watermark', () => {
     const cover = (builder: ReturnType<typeof onePage>) =>
       builder
         .object(6, '<</Type/Annot/Subtype/Stamp/F 4/Rect[0 0 300 400]/AP<</N 7 0 R>>>>')
@@ -140,7 +140,7 @@ describe('a rehearsed seal', () => {
     expect(rehearseWatermark(openPdf(bytesSource(signed(page(`0.35 0.37 0.42 rg ${ALL}`)))), pdfium)).toEqual([])
   })
 
-  it('finds the only place under an annotation that viewers draw differently', () => {
+  it('finds the only field under an annotation that viewers draw differently', () => {
     const comment = (builder: ReturnType<typeof onePage>) =>
       builder.object(6, '<</Type/Annot/Subtype/FreeText/F 4/Rect[30 260 220 310]/DA(/F1 9 Tf)/Contents(Hm)>>')
     const document = openPdf(bytesSource(page('', '/Annots[6 0 R]', comment)))

@@ -76,7 +76,7 @@ export const digestIdentifier: Record<Digest, Uint8Array> = {
   sha512: bare('2.16.840.1.101.3.4.2.3'),
 }
 
-/** The AlgorithmIdentifier of each signature algorithm of a seal, as written in its SignerInfo. */
+/** The AlgorithmIdentifier of each signature algorithm, as written in a seal's SignerInfo. */
 export const signatureIdentifiers: Record<SignatureAlgorithm, Uint8Array> = {
   'ecdsa-p256-sha256': bare(ecdsaWith.sha256),
   'ecdsa-p384-sha256': bare(ecdsaWith.sha256),

@@ -64,7 +64,7 @@ describe('the certificate authority of an installation', () => {
     }
   })
 
-  it('issues a path that is valid from its first to its last second, and not outside', async () => {
+  it('issues certificates that are valid from the first to the last second, and at no other time', async () => {
     const { root, seal } = await testChain()
     const rootRead = readCertificate(root.certificate)
     const path = findPath(readCertificate(seal.certificate), [], [rootRead])!
@@ -75,7 +75,7 @@ describe('the certificate authority of an installation', () => {
     expect(codesAt('2027-03-04T03:00:00Z')).toEqual(['certificate-not-yet-valid', 'certificate-not-yet-valid'])
   })
 
-  it('marks a test seal, and no other, for people and for programs', async () => {
+  it('marks test seals, and only these, so that people and programs can recognize them', async () => {
     const [real, test] = [await testChain(), await testChain({ test: true })].map(chain =>
       readCertificate(chain.seal.certificate),
     )
@@ -108,7 +108,7 @@ describe('the certificate authority of an installation', () => {
     expect(findPath(seal, [], [rootB])).toBeNull()
   })
 
-  it('stays the same through conversion to PEM and back', async () => {
+  it('issues certificates that can be converted to PEM and back', async () => {
     const { root, seal } = await testChain()
     const text = `junk\n${certificateToPem(seal.certificate)}between\n${certificateToPem(root.certificate)}`
     expect(certificatesFromPem(text)).toEqual([seal.certificate, root.certificate])

@@ -73,8 +73,8 @@ export async function createRoot(options: { installationName: string; now: Date 
  *
  * A test seal has the same root, so that a test document passes the same checks as a real one and there is only one
  * root to trust. It cannot be mistaken for a real seal: its subject begins with "TEST SEAL - not legally binding", and
- * it has a separate certificate policy, by which programs recognize it. With `organizationName`, it seals in the name
- * of an organization of the installation.
+ * it has a separate certificate policy, which programs use to recognize it. With `organizationName`, it seals in the
+ * name of one of the installation's organizations.
  */
 export async function issueSeal(
   root: IssuedCertificate,

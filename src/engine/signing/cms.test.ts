@@ -167,9 +167,9 @@ const naming = (hash: Uint8Array) =>
   attribute(oids.signingCertificateV2, sequence(sequence(sequence(octetString(hash)))))
 const named = () => naming(createHash('sha256').update(signer.certificates[0]!).digest())
 
-describe('reading a CMS', () => {
+describe('the CMS reader', () => {
   it.each([
-    ['a valid signature without issuer and serial number', {}, []],
+    ['a valid signature without issuer and serial number (none)', {}, []],
     ['attributes out of order', { reorder: true }, ['signed-attributes']],
     ['SHA-1 as the digest', { digestAlgorithm: sequence(objectIdentifier('1.3.14.3.2.26')) }, ['algorithm-refused']],
     [
@@ -241,7 +241,7 @@ describe('reading a CMS', () => {
         der(context(0), sequence(integer(1), setOf([]), sequence(objectIdentifier(oids.data)), setOf([]))),
       ),
     ],
-    ['other content', sequence(objectIdentifier(oids.data), der(context(0), octetString(digest)))],
+    ['content that is not signed data', sequence(objectIdentifier(oids.data), der(context(0), octetString(digest)))],
   ])('throws for %s', (_, bytes) => {
     expect(() => readSignedData(bytes)).toThrow(DerError)
   })
@@ -261,15 +261,15 @@ describe('a certificate path', () => {
     ['rsa-seal-server', ['certificate-purpose']],
     ['rsa-intermediate', ['certificate-purpose']],
     ['rsa-seal-sha1', null],
-  ])('of %s has the expected problems', (name, expected) => {
+  ])('has the expected problems if it starts at %s', (name, expected) => {
     expect(problemsOf(name)).toEqual(expected)
   })
 
-  it('is not found without the intermediate', () => {
+  it('is not found without the intermediate certificate', () => {
     expect(findPath(readCertificate(fixtureCertificate('rsa-seal')), [], roots)).toBeNull()
   })
 
-  it('must consist of authorities above the seal', async () => {
+  it('has problems if a certificate above the seal is not an authority', async () => {
     const { seal, root } = await testChain()
     const { issueSeal } = await import('./certificate-authority.ts')
     const below = await issueSeal(seal, { installationName: 'Mallory', test: false, now: testNow })

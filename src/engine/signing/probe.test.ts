@@ -7,7 +7,7 @@ import { fixtureCertificate, fixtureKey, testChain, testNow } from './test-suppo
 const rsaChain = ['rsa-seal', 'rsa-intermediate', 'rsa-root'].map(fixtureCertificate)
 
 describe('the probe of a signer', () => {
-  it('passes a key with its certificates', async () => {
+  it('passes if the key matches its certificates', async () => {
     await probeSigner((await testChain()).signer, testNow)
     await probeSigner(localSigner(fixtureKey(), rsaChain), testNow)
     await probeSigner(localSigner(fixtureKey(), rsaChain, 'rsa-pss-sha256'), testNow)
@@ -54,7 +54,7 @@ describe('the probe of a signer', () => {
     await expect(probeSigner(await make(), testNow)).rejects.toMatchObject({ code })
   })
 
-  it('rejects keys of a type that seals cannot use', () => {
+  it('rejects types of keys that seals cannot use', () => {
     expect(() => localSigner(generateKeyPairSync('ed25519').privateKey, [])).toThrow(
       expect.objectContaining({ code: 'unsupported-key' }),
     )

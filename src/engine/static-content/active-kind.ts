@@ -1,5 +1,5 @@
 /**
- * Content that makes a document act, or show something else in another situation. `remedy` is what intake does about
+ * Content that makes a document act, or show something else in another situation. `remedy` says what intake does about
  * it: `removed` when removing it changes no visible content, `fixed` when the look on the screen becomes the only one,
  * `refused` when it is unclear which look is meant, `left` when another step of intake handles it.
  */

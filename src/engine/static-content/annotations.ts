@@ -13,7 +13,7 @@ const NO_ROTATE = 1 << 4
 const NO_VIEW = 1 << 5
 const TOGGLE_NO_VIEW = 1 << 8
 const MAX_FLAGS = 0xffff
-/** Flags with which an annotation's look depends on the viewer, its zoom or the pointer. */
+/** Flags that make an annotation's look depend on the viewer, its zoom or the pointer. */
 const CHANGING = NO_ZOOM | NO_ROTATE | TOGGLE_NO_VIEW
 
 /** Popups are never part of the page, because viewers open and close them. */

@@ -55,7 +55,7 @@ const namesLeft = (bytes: Uint8Array) => [...new Set(settled(bytes).left.flatMap
 
 describe('a file in an uploaded document', () => {
   it.each(['tree', 'associated', 'page', 'annotation'] as const)(
-    'has a single name, which no seal file has, wherever it is: %s',
+    'gets a single name that differs from the names of seal files, wherever it is: %s',
     place => {
       const names = { F: 'certificate.json', UF: 'events.jsonl', DOS: 'EVENTS~1.JSO', Unix: 'events.jsonl' }
       const bytes = withFiles([{ content: '{}', names, key: 'events.jsonl' }], place)
@@ -104,7 +104,7 @@ describe('a file in an uploaded document', () => {
     ['noextension', null],
     ['', null],
     [`${'n'.repeat(300)}.txt`, `uploaded-${'n'.repeat(80)}.txt`],
-  ])('with the name %j becomes %j', (uploadedName, expected) => {
+  ])('gets a safe name: %j becomes %j', (uploadedName, expected) => {
     const content = expected?.endsWith('.xml') ? '<a/>' : 'text'
     expect(settled(withFiles([{ content, names: { UF: uploadedName } }])).files[0]!.keptAs).toBe(expected)
   })
@@ -122,7 +122,7 @@ describe('a file in an uploaded document', () => {
     ['a.html', '<p>'],
     ['a.pdf', '%PDF-1.7'],
     ['a.docm', 'PK'],
-  ])('named %s is left out because of its content: %j', (uploadedName, content) => {
+  ])('is left out because of its content: %s with %j', (uploadedName, content) => {
     expect(settled(withFiles([{ content, names: { UF: uploadedName } }])).files[0]!.keptAs).toBeNull()
   })
 
@@ -131,7 +131,7 @@ describe('a file in an uploaded document', () => {
     ['a.xml', '\ufeff<?xml version="1.0"?><a xmlns="urn:a">1</a>'],
     ['a.txt', Buffer.from('\ufeffHello', 'utf16le')],
     ['a.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)],
-  ])('named %s is kept: %j', (uploadedName, content) => {
+  ])('is kept: %s with %j', (uploadedName, content) => {
     expect(settled(withFiles([{ content, names: { UF: uploadedName } }])).files[0]!.keptAs).toBe(
       `uploaded-${uploadedName}`,
     )

@@ -19,7 +19,7 @@ const link = (action: string) => ({
 
 const APPEARANCE = '<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 1>>\nstream\nn\nendstream'
 
-describe('harmless content stays unchanged', () => {
+describe('harmless content', () => {
   it.each<[string, Parameters<typeof documentOf>[0]]>([
     ['a destination at which the document opens', { catalog: '/OpenAction[3 0 R/Fit]' }],
     ['an action that opens it at a destination', { catalog: '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>' }],
@@ -58,7 +58,7 @@ describe('harmless content stays unchanged', () => {
       { page: '/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/F 6/AP<</N 6 0 R>>>>]', objects: { 6: APPEARANCE } },
     ],
     ['structure attributes', { catalog: '/StructTreeRoot<</K<</S/P/A<</O/Layout/S/Launch>>>>>>' }],
-  ])('keeps %s', (_, parts) => {
+  ])('stays unchanged: %s', (_, parts) => {
     const { activeContent, changed } = steadyDocument(documentOf(parts))
     expect(activeContent).toEqual([])
     expect([...changed]).toEqual([])

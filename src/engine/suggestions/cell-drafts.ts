@@ -14,8 +14,8 @@ const EMPTY_SHARE = 0.4
 /** Text of this size or smaller in the corner of a cell is its label. */
 const LABEL_SIZE = 10
 /**
- * The maximum distance of a label above or left of a box, in ems; and of the label of a table row that is outside the
- * row's cells, in points.
+ * The maximum distances of labels. For a label above or left of a box, they are in ems; for the label of a table row
+ * outside the row's cells, in points.
  */
 const LABEL_REACH = { above: 1.6, left: 8, ofRow: 60 }
 
@@ -32,7 +32,7 @@ export function cellDrafts(page: PageLayout): Draft[] {
   })
 }
 
-/** Whether a cell is to be filled in. It may contain the sign of a currency or of a sum. */
+/** Whether a cell is to be filled in. It may contain a currency sign or an arithmetic sign. */
 const isBlank = ({ phrases, isDrawnOn }: Cell) =>
   !isDrawnOn && phrases.every(({ text }) => /^[\s$€£¥%./+=±−–-]*$/.test(text))
 

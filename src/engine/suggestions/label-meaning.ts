@@ -28,8 +28,9 @@ export const plainWords = (text: string): string[] =>
 
 /**
  * Returns what a label asks for; null when its words do not say. The longest matching entry decides; among equally long
- * entries it is the last in the label, because it is next to the blank. Short words count only at the end of a label,
- * and words of one or two letters only if they are the whole label, except for two letters before a date, such as "on".
+ * entries it is the last in the label, because it is next to the blank. Short words count only at the end of a label.
+ * Words of one or two letters count only if they are the whole label, except for two letters before a date, such as
+ * "on".
  */
 export function meaningOf(label: string): Meaning | null {
   if (/[€$£¥]\s*$/.test(label)) return AMOUNT

@@ -10,9 +10,9 @@ export interface Meaning {
 const words = (list: string) => list.split(', ')
 
 /**
- * Words of labels, by what they ask for. Of two equal matches, the first in the table decides. They are written in
- * lower case without accents, and are whole words; `*` stands for the rest of a word. A word with two meanings ("Firma"
- * in Spanish and in German) comes first where missing it does more harm: as a signature.
+ * Words of labels, by what they ask for. If two matches are equal, the first in the table decides. The words are
+ * written in lower case without accents, and are whole words; `*` stands for the rest of a word. A word with two
+ * meanings ("Firma" in Spanish and in German) comes first where missing it does more harm: as a signature.
  */
 export const labelTable: { meaning: Meaning; words: Record<string, string[]> }[] = [
   {

@@ -9,7 +9,8 @@ const sides = { least: 5, most: 20 }
 /** How much the sides may differ, as a share of the larger side. */
 const SLACK = 0.2
 /**
- * The maximum distance of a label from its square: the larger of this many sides of the square and this many points.
+ * The maximum distance between a square and its label: this many times the square's side or this many points, whichever
+ * is larger.
  */
 const LABEL_GAP = 3
 const LABEL_GAP_POINTS = 22

@@ -44,7 +44,7 @@ describe('a suggested field', () => {
     ])
   })
 
-  it('is on a blank in a sentence, with the term after it as its label', () => {
+  it('is on a blank in a sentence, and its label is the term after the blank', () => {
     expect(labels(text(20, 300, 'between ____________ (the "Tenant") and ____________'))).toEqual([
       ['text', 'Tenant'],
       ['text', 'and'],
@@ -91,13 +91,13 @@ describe('a suggested field', () => {
     ])
   })
 
-  it('is on a square in a table cell, with row and column as its label', () => {
+  it('is on a square in a table cell, and its label is the row and column', () => {
     const rules = [300, 280, 260].map(y => line(20, y, 220, y)).concat([20, 120, 220].map(x => line(x, 300, x, 260)))
     const cells = [text(24, 286, 'Item'), text(124, 286, 'Agreed'), text(24, 266, 'Water'), box(124, 265, 9, 9)]
     expect(labels(...rules, ...cells)).toEqual([['checkbox', 'Water: Agreed']])
   })
 
-  it('is on a square, with the text to its right as its label', () => {
+  it('is on a square, and its label is the text to the right', () => {
     expect(labels(box(20, 300, 9, 9), text(34, 301, 'Yes'), box(70, 300, 9, 9), text(84, 301, 'No'))).toEqual([
       ['checkbox', 'Yes'],
       ['checkbox', 'No'],
@@ -188,7 +188,7 @@ describe('a label', () => {
     ['Notices are sent to: Email:', 'Email'],
     ['The parties agree that the price to be paid for the goods shall be', 'for the goods shall be'],
     ['___', ''],
-  ])('"%s" becomes "%s"', (label, called) => {
+  ])('"%s" is shortened to "%s"', (label, called) => {
     expect(cleanLabel(label)).toBe(called)
   })
 })

@@ -28,7 +28,7 @@ const SECOND_LOOK_GLYPHS = 1_000_000
 
 /**
  * Finds the tags among the glyphs of a page. Glyphs are read in the order in which the page shows them, which keeps the
- * lines of a table cell together; an unclosed tag is read again in the order of its place on the page.
+ * lines of a table cell together. An unclosed tag is read again in the order of its place on the page.
  */
 export function findTags(glyphs: readonly ShownGlyph[]): FoundTag[] {
   const { closed, unclosed, unopened } = scan(glyphs)

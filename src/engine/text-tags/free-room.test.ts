@@ -14,7 +14,7 @@ const placeOf = ({ x, y, width, height }: ReturnType<typeof fieldsOf>[number]) =
 })
 const signature = '{{signature}}'
 
-it('a signature with room above is on its line', () => {
+it('a signature with enough room above it is placed on its line', () => {
   const [field] = fieldsOf([40, 200, signature])
   expect(field).toMatchObject({ x: 40, width: 180, height: 40 })
   expect(field!.y + field!.height).toBeCloseTo(200 + 0.35 * 12, 1)

@@ -34,7 +34,7 @@ describe('a text tag', () => {
     ['text;pattern="[A-Z]{2}[0-9]{8}"', { pattern: '[A-Z]{2}[0-9]{8}' }],
     ['text;pattern=[A-Z]+;patternmessage=Capitals only', { pattern: '[A-Z]+', patternMessage: 'Capitals only' }],
     ['te\vxt;la\vbel=Full\v name;default=bro\vken;pattern=\v"[A-Z]"\v', { label: 'Full name', defaultValue: 'broken' }],
-  ])('%s', (source, expected) => {
+  ])('is parsed: %s', (source, expected) => {
     expect(parseTag(source)).toMatchObject(expected)
   })
 
@@ -102,6 +102,6 @@ it.each([
   ['text;label="}}', 12],
   ['text {{date}}', -1],
   ['text', -1],
-])('the tag %s ends at %i', (text, end) => {
+])('the tag in "%s" ends at index %i', (text, end) => {
   expect(tagEnd(text, 0)).toBe(end)
 })

@@ -4,7 +4,7 @@ import { LINE_END } from './tag-syntax.ts'
 /** A run of glyphs as text. */
 export interface ReadText {
   text: string
-  /** The index of the glyph of each character of the text; -1 for a character that stands for a gap. */
+  /** The glyph index of each character in the text; -1 for a character that stands for a gap. */
   glyphs: number[]
 }
 

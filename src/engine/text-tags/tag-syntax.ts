@@ -5,7 +5,7 @@ const CLOSING_QUOTES = '"“”»'
 /** Marks the end of a line in the document, within a word or next to a space; it is not part of the text. */
 export const LINE_END = '\v'
 
-/** Collapses the white space of a part of a tag to single spaces. */
+/** Collapses white space in a part of a tag to single spaces. */
 export const collapsed = (text: string) => onOneLine(text).replace(/\s+/g, ' ')
 
 /** Returns a part of a tag as if it had been written on one line. */

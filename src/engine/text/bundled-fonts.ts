@@ -2,8 +2,8 @@ import { holdPackagedFile, readPackagedFile } from '../packaged-file.ts'
 
 /**
  * A bundled font. All are under the SIL Open Font License, with 1000 units to the em and one weight each. `ascent` and
- * `descent` are the limits of ordinary text in the font, in thousandths of the em: the fonts' own figures leave room
- * for the highest stack of marks, and lines centered by them would look too low.
+ * `descent` are the limits of ordinary text in the font, in thousandths of the em. They replace the fonts' own figures,
+ * which leave room for the highest stack of marks, so that lines centered by them would look too low.
  */
 export interface BundledFont {
   postScriptName: string

@@ -7,7 +7,7 @@ const CHARSET = 15
 const charsets = new Map<FontId, Uint16Array>()
 
 /**
- * Returns the CID of each glyph of a CID-keyed CFF font. A CIDFontType0 font in a PDF names glyphs by CID, not by glyph
+ * Returns the CID of each glyph in a CID-keyed CFF font. A CIDFontType0 font in a PDF names glyphs by CID, not by glyph
  * number (ISO 32000-2 §9.7.4.2, Technical Note 5176 §13).
  */
 export function glyphCids(font: FontId): Uint16Array {

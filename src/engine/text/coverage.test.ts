@@ -30,7 +30,7 @@ describe('undrawableCharacters', () => {
     'two\nlines\tand\r\na tab',
     'می\u200cخواهم क्\u200dष \u200eAcme\u200f \u2068x\u2069',
     'é © ™ € ₹ ✓',
-  ])('finds none in %j', text => {
+  ])('returns no characters for %j', text => {
     expect(undrawableCharacters(text)).toEqual([])
   })
 
@@ -42,11 +42,11 @@ describe('undrawableCharacters', () => {
     ['\u202eevil', ['\u202e']],
     ['ខ្មែរ', ['ខ', '្', 'ម', 'ែ', 'រ']],
     ['\ue000', ['\ue000']],
-  ])('lists the characters of %j that no font can draw', (text, characters) => {
+  ])('returns the characters of %j that no font can draw', (text, characters) => {
     expect(undrawableCharacters(text)).toEqual(characters)
   })
 
-  it('does not list joiners, marks and selectors, which have neither ink nor width', () => {
+  it('does not return joiners, marks and selectors, which have neither ink nor width', () => {
     for (const codePoint of invisibleCodePoints()) {
       const character = String.fromCodePoint(codePoint)
       const [plain, marked] = ['ab', `a${character}b`].map(text => shapeText(text))

@@ -36,10 +36,10 @@ export function coveredRanges(font: FontId): Uint32Array {
 /**
  * Returns the characters of a value that would not be drawn, each once, in the order of their first appearance.
  *
- * Besides characters that no bundled font has, these are control characters other than tab and line ends, halves of
- * surrogate pairs, and the explicit embeddings and overrides of direction (U+202A to U+202E), which could make a value
- * look different from what is stored. Joiners, variation selectors and direction marks are accepted: shaping hides
- * them.
+ * These are the characters that no bundled font has, control characters other than tab and line ends, and halves of
+ * surrogate pairs. They also include the explicit embeddings and overrides of direction (U+202A to U+202E), which could
+ * make a value look different from what is stored. Joiners, variation selectors and direction marks are accepted:
+ * shaping hides them.
  */
 export function undrawableCharacters(text: string): string[] {
   const undrawable = new Set<string>()

@@ -7,9 +7,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const REPLACEMENT = '\ufffd'
 
 /**
- * Returns a name as the bundled fonts can draw it: unchanged if they have all its letters; otherwise the part that they
- * have, followed by the whole name in Latin letters, or only the Latin letters if no letter of the name can be drawn.
- * The original name is in the record of the completion (`CompletionRecord.names`).
+ * Returns a name as the bundled fonts can draw it. If they lack some of its letters, this is the part that they can
+ * draw, followed by the whole name in Latin letters. If they lack all of its letters, it is only the Latin letters. The
+ * original name is in the record of the completion (`CompletionRecord.names`).
  */
 export function drawnName(name: string): string {
   const missing = new Set(undrawableCharacters(name))

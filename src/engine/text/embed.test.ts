@@ -14,7 +14,7 @@ import { openFont } from './harfbuzz.ts'
 import { shapeText } from './shape.ts'
 
 describe('an embedded font', () => {
-  it('has a code for each meaning of a glyph', () => {
+  it('has a separate code for each meaning of a glyph', () => {
     const { embedder } = begin()
     const glyph = glyphOf('A')
     const latin = embedder.encode('sans', glyph, 'A')
@@ -22,7 +22,7 @@ describe('an embedded font', () => {
     expect(embedder.encode('sans', glyph, 'Α').hex).not.toBe(latin.hex)
   })
 
-  it('reports if a CFF glyph already represents another text', () => {
+  it('reports if a CFF glyph already represents a different text', () => {
     const { embedder } = begin()
     const glyph = openFont('japanese').nominalGlyph(0x65e5)!
     expect(embedder.encode('japanese', glyph, '日').exact).toBe(true)
@@ -43,7 +43,7 @@ describe('an embedded font', () => {
     expect(fontFileSize(write('A', ['sans']))).toBeLessThan(25_000)
   })
 
-  it('is the same for all documents in English, and for all others in a Latin script', () => {
+  it('is the same for all English documents, and for all other documents in a Latin script', () => {
     const [first, second, german] = ['Certificate of Wolff', 'a fjord – “flag”', 'Käthe Weiß'].map(shapedProgram)
     expect(second).toBe(first)
     expect(german).not.toBe(first)

@@ -25,9 +25,9 @@ export interface FontResource {
  * Collects the glyphs that the drawings of one revision use, and at the end writes each font once: with only these
  * glyphs, or with the common glyphs if it needs no others.
  *
- * A code of a TrueType font stands for a glyph together with the text it is drawn for, so that a shape with several
- * meanings (such as a vowel sign, which stands for the syllable in which it was written) is extracted correctly each
- * time. A code of a CFF font is the glyph's CID, so each glyph has only one text. The same input gives the same bytes.
+ * A code of a TrueType font stands for a glyph together with the text it is drawn for. So a shape with several meanings
+ * is extracted correctly each time, such as a vowel sign, which stands for the syllable in which it was written. A code
+ * of a CFF font is the glyph's CID, so each glyph has only one text. The same input gives the same bytes.
  */
 export class FontEmbedder {
   readonly #sink: ObjectSink
@@ -82,7 +82,7 @@ interface UsedFont {
   glyphs: Map<number, number>
   /** The text of each code. */
   texts: Map<number, string>
-  /** For TrueType fonts, the codes by glyph and then by text. */
+  /** The codes of a TrueType font, keyed by glyph and then by text. */
   codes: Map<number, Map<string, GlyphCode>>
   /** The highest reserved code; codes of the common glyphs are always reserved. */
   lastCode: number

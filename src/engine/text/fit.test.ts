@@ -24,7 +24,7 @@ const boxes = fc.record({
   height: fc.double({ min: 3, max: 200, noNaN: true }),
 })
 
-describe('text in one line', () => {
+describe('text on one line', () => {
   it('stays within its box, whatever its length', () => {
     fc.assert(
       fc.property(fc.constantFrom(...texts), boxes, (text, box) => expectWithin(fitLine(text, box), box)),

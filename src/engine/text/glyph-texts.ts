@@ -20,10 +20,10 @@ export interface GlyphsWithTexts {
 /**
  * Distributes the text of each cluster among its glyphs, in the order in which they are drawn.
  *
- * From left to right each glyph takes one character, and the last glyph of the cluster takes the rest. From right to
- * left only glyphs with a width take text: readers order such text by position, and a dot or vowel sign over its letter
- * would come out next to it or split the word. Characters are then in visual order, because poppler, pdf.js and pdfium
- * reverse a whole line, including the text of a single code.
+ * From left to right, each glyph takes one character, and the last glyph of the cluster takes the rest. From right to
+ * left, only glyphs with a width take text. PDF readers order such text by position, so a dot or vowel sign over its
+ * letter would be extracted next to the letter or split the word. Characters are then in visual order, because poppler,
+ * pdf.js and pdfium reverse a whole line, including the text of a single code.
  * @param end where the glyphs' part of the text ends
  */
 export function shareTexts(text: string, end: number, placed: PlacedGlyph[], rtl: boolean): GlyphsWithTexts {

@@ -4,7 +4,7 @@ import { type FontId, readFontFile } from './bundled-fonts.ts'
 /** A placed glyph; lengths are in thousandths of the em, y upwards. */
 export interface PlacedGlyph {
   glyph: number
-  /** Index in the text, in UTF-16 code units, of the first character of the glyph's cluster. */
+  /** The text index, in UTF-16 code units, of the first character in the glyph's cluster. */
   cluster: number
   advance: number
   x: number

@@ -40,7 +40,7 @@ describe('the choice of fonts', () => {
     ['株式会社 Acme', { locale: 'ja' }, ['japanese', 'sans']],
     ['Jane', { role: 'signature' }, ['signature']],
     ['山田', { role: 'signature', locale: 'ja' }, ['japanese']],
-  ])('chooses fonts for %j with %j', (text, style, expected) => {
+  ])('depends on the text and its style: %j with %j', (text, style, expected) => {
     const chosen = fonts(text, style)
     expect(chosen.filter((font, index) => font !== chosen[index - 1])).toEqual([...new Set(expected)])
   })
@@ -56,11 +56,11 @@ describe('the choice of fonts', () => {
   })
 })
 
-it('draws tabs and line breaks as spaces', () => {
+it('tabs and line breaks are drawn as spaces', () => {
   expect(shapeText('a\tb\r\nc\nd').text).toBe('a b c d')
 })
 
-it('divides the text of a line among its glyphs without loss', () => {
+it('the text of a line is divided among its glyphs without loss', () => {
   for (const text of ['office', 'किताब श्री', 'น้ำ ที่นี่', '𠮷野家']) {
     const glyphs = shapeText(text).runs.flatMap(run => run.glyphs)
     expect(

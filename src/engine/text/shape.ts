@@ -28,7 +28,7 @@ export interface ShapedLine {
   /** The runs in visual order, from left to right. */
   runs: ShapedRun[]
   advance: number
-  /** The limits of ordinary text in the line's fonts; `ink` has the actual extent of this line. */
+  /** The limits of ordinary text in the line's fonts; `ink` holds the actual extent of this line. */
   ascent: number
   descent: number
   ink: LineInk

@@ -56,7 +56,7 @@ describe('the timestamp authority', () => {
     })
   })
 
-  it('refuses before its certificate is valid and after it expires', async () => {
+  it('refuses requests before its certificate is valid and after it expires', async () => {
     expect(await refusal(good, new Date('2020-01-01'))).toContain('its system failed')
     expect(await refusal(good, new Date(authority.validUntil.getTime() + 1))).toContain('is not valid at this time')
     expect(await refusal(good, authority.validUntil)).toBe('granted')
@@ -87,7 +87,7 @@ describe('the timestamp authority', () => {
     expect(await refusal(request)).toContain(reason)
   })
 
-  it('answers every truncated or bit-flipped request without throwing', async () => {
+  it('answers or refuses every truncated or bit-flipped request without throwing', async () => {
     for (let index = 0; index < good.length; index++) {
       const flipped = Uint8Array.from(good)
       flipped[index]! ^= 1 << (index % 8)
@@ -97,7 +97,7 @@ describe('the timestamp authority', () => {
   })
 })
 
-describe('a response without a timestamp', () => {
+describe('the reader of a response', () => {
   const status = (number: number, ...more: Uint8Array[]) => sequence(sequence(integer(number), ...more))
   it.each([
     ['garbage', randomBytes(300), 'response-unreadable', 'not a TimeStampResp'],
@@ -117,7 +117,7 @@ describe('a response without a timestamp', () => {
       'request-refused',
       '(rejection, "no[31m more today")',
     ],
-  ])('reports %s', (_, bytes, code, text) => {
+  ])('reports a problem for %s', (_, bytes, code, text) => {
     expect(readResponse(bytes)).toEqual({ problem: { code, message: expect.stringContaining(text) } })
   })
 })

@@ -19,7 +19,7 @@ export interface AuthorityMoment {
 
 /** A timestamp authority (RFC 3161 §2): takes the bytes of a request and returns the bytes of the answer. */
 export interface Authority {
-  /** The end of the validity of the authority's certificate. */
+  /** The time when the authority's certificate expires. */
   readonly validUntil: Date
   /**
    * Answers a request. It never throws for an invalid request but refuses it, with a reason that the standard defines.

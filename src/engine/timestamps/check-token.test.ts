@@ -139,12 +139,12 @@ describe('a token is rejected', () => {
     expect(codes({ authority: forgeCertificate({ issuer: root, ...options }) })).toEqual(problems)
   })
 
-  it('under another policy than requested', () => {
+  it('if its policy is not the requested policy', () => {
     expect(codes({}, asked({ policy: '1.2.3.5' }))).toEqual(['policy-mismatch'])
     expect(codes({}, asked({ policy: '1.2.3.4' }))).toEqual([])
   })
 
-  it('with any bit flipped', () => {
+  it('after any of its bits is flipped', () => {
     const token = forgeToken({ authority, hash, nonce })
     const accepted = (bytes: Uint8Array) => {
       try {
@@ -165,7 +165,7 @@ describe('a token is rejected', () => {
   })
 })
 
-describe('reading a token', () => {
+describe('the token reader', () => {
   const token = forgeToken({ authority, hash, nonce })
   const indefinite = Uint8Array.from([0x30, 0x80, ...token.subarray(4), 0, 0])
   it.each([
@@ -195,7 +195,7 @@ describe('reading a token', () => {
     expect(() => readToken(bytes)).toThrow(DerError)
   })
 
-  it('tries each of twenty certificates that could have issued each other only once', () => {
+  it('tries each of twenty certificates, which could all have issued each other, only once', () => {
     const key = keys.p256()
     const loop = Array.from({ length: 20 }, () => forgeCertificate({ name: 'Loop', isIssuer: true, key }))
     const signer = forgeCertificate({ issuer: loop[0]! })

@@ -42,12 +42,12 @@ beforeAll(async () => {
 
 const ownAnswer = (request: Uint8Array) => authority.answer(request, { now, serialNumber: randomBytes(16) })
 
-describe('our authority, checked by openssl', () => {
+describe('our authority', () => {
   it.each([
     ['sha256', []],
     ['sha384', ['-no_nonce']],
     ['sha512', ['-tspolicy', oids.ownTimeStampPolicy]],
-  ])('answers a request with %s so that openssl verifies it', async (digest, more) => {
+  ])('answers a request with %s, and openssl verifies the answer', async (digest, more) => {
     await openssl('ts', '-query', '-data', 'data', `-${digest}`, '-cert', ...more, '-out', 'query.tsq')
     write('reply.tsr', await ownAnswer(readFileSync(path('query.tsq'))))
     const verified = await openssl(...'ts -verify -queryfile query.tsq -in reply.tsr -CAfile own-root.pem'.split(' '))
@@ -78,7 +78,7 @@ describe('our authority, checked by openssl', () => {
     expect(printed).toContain(reason)
   })
 
-  it('has a certificate that names its owner and its limits', async () => {
+  it('has a certificate that states its owner and its limits', async () => {
     const printed = await openssl('x509', '-in', 'own-authority.pem', '-noout', '-subject', '-ext', 'extendedKeyUsage')
     expect(printed).toContain('Own timestamps of Example GmbH')
     expect(printed).toContain('not an independent timestamp authority')
@@ -93,7 +93,7 @@ describe('openssl as the authority', () => {
     ['RSA, SHA-512 and signing-certificate of RFC 2634', fixtureKey, 'sha1', 'sha512'],
     ['P-256', keys.p256, 'sha256', 'sha256'],
     ['P-384', keys.p384, 'sha256', 'sha384'],
-  ] as const)('reads our request and issues a valid token: %s', async (_, key, essDigest, signerDigest) => {
+  ] as const)('reads our request and issues a token that we accept: %s', async (_, key, essDigest, signerDigest) => {
     const signer = forgeCertificate({ issuer: trusted, key: key() })
     write('root.pem', certificateToPem(trusted.certificate))
     write('signer.pem', certificateToPem(signer.certificate))
@@ -113,7 +113,7 @@ describe('openssl as the authority', () => {
     expect(tokenProblems(token, { imprint: hash('a document'), roots, request })).toEqual([])
   })
 
-  it('has its reason for a refusal reported in words', async () => {
+  it('refuses a policy, and we report the reason in words', async () => {
     write('ours.tsq', writeRequest({ imprint: hash('x'), nonce: positiveFrom(randomBytes(8)), policy: '1.9.9' }))
     await openssl(...'ts -reply -queryfile ours.tsq -config tsa.cnf -out theirs.tsr'.split(' '))
     expect(readResponse(readFileSync(path('theirs.tsr')))).toEqual({

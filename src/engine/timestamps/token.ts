@@ -27,12 +27,12 @@ export interface TimestampToken {
 export function readToken(bytes: Uint8Array): TimestampToken {
   const { version, digestAlgorithms, signers, ...parts } = readSignedDataParts(bytes)
   if (version < 1 || version > 5) throw new DerError('unknown version')
-  // By RFC 3161 §2.4.2, the authority is the only signer.
+  // RFC 3161 §2.4.2 requires that the authority is the only signer.
   if (signers.length !== 1) throw new DerError('not exactly one signer')
   const content = readContent(parts.content)
   const certificates = readCertificates(parts.certificates)
   const signer = readSignerInfo(signers[0]!)
-  // By RFC 5652 §5.3, the version depends on how the signer is named.
+  // RFC 5652 §5.3 makes the version depend on how the signer is named.
   if (signer.version !== (signer.identifier.tag === derTags.sequence ? 1 : 3)) throw new DerError('unknown version')
   if (signer.digest && !digestAlgorithms.some(({ bytes }) => acceptedDigest(bytes) === signer.digest))
     throw new DerError('a digest algorithm that is not listed')

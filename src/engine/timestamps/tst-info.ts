@@ -46,8 +46,8 @@ export function readTstInfo(bytes: Uint8Array): TstInfo {
 }
 
 /**
- * Reads the time. By the standard, a fraction must not end in zeros, but this is tolerated: authorities that always
- * write three digits end in a zero in one of ten tokens.
+ * Reads the time. The standard forbids a fraction that ends in zeros, but this function accepts it: if an authority
+ * always writes three digits, one in ten of its tokens ends in a zero.
  */
 function readGenTime({ content }: DerValue): Date {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d{1,9}))?Z$/.exec(Buffer.from(content).toString('latin1'))

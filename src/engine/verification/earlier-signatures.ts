@@ -53,8 +53,8 @@ const inWords: Partial<Record<ProblemCode, string>> = {
 }
 
 /**
- * Checks the signatures of a document, in the order in which they were made, as far as possible without knowing whom to
- * trust: whether each covers these bytes, and matches the certificate that it carries.
+ * Checks a document's signatures in the order in which they were made, as far as possible without knowing whom to
+ * trust. Reports whether each signature covers these bytes and matches the certificate that it carries.
  */
 export function earlierSignatures(document: PdfDocument): EarlierSignature[] {
   const trust = { roots: [], timestampRoots: [], revocationLists: [], now: ANY_TIME }

@@ -38,7 +38,7 @@ describe('changes after a signature', () => {
     [['page-content'], revision => editPage(revision, page => page.set('Rotate', 90))],
     [['annotations'], revision => editPage(revision, page => page.set('Annots', [dict({ Subtype: name('Text') })]))],
     [[], revision => editPage(revision, page => page.set('Annots', [dict({ Subtype: name('Widget') })]))],
-  ])('are reported by kind: %j', (expected, change) => {
+  ])('are reported by their kind: %j', (expected, change) => {
     expect(laterChanges(open(base), open(revised(base, change)))).toEqual(expected)
   })
 

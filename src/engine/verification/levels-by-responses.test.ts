@@ -62,11 +62,11 @@ describe('a store with OCSP responses', () => {
     expect([levelLt, levelLta].map(file => brief(file))).toEqual(['LT', 'LTA'].map(level => ({ ...good, level })))
   })
 
-  it('results in level LT together with a list for the other certificate', () => {
+  it('results in level LT together with a revocation list for the other certificate', () => {
     expect(brief(store([onSeal()], [listOf(world.timeRoot)]))).toMatchObject({ level: 'LT' })
   })
 
-  it('results in level LT with a response without an end that is later than the seal', () => {
+  it('results in level LT if a response without an end date is later than the seal', () => {
     const bare = { issuer: world.root, of: world.seal }
     const after = ocspResponse({ ...bare, thisUpdate: answeredAt })
     const before = ocspResponse({ ...bare, thisUpdate: day('2027-03-03') })
@@ -94,7 +94,7 @@ describe('a store with OCSP responses', () => {
     ],
     ['by an expired responder', () => ({ responder: responderOf(world.root, { ...years, until: day('2027-03-01') }) })],
     ['that does not know the certificate', () => ({ isUnknown: true })],
-    ['that answers twice', () => ({ times: 2 })],
+    ['that contains two answers', () => ({ times: 2 })],
     ['that ended before the seal', () => ({ thisUpdate: day('2027-02-01'), nextUpdate: day('2027-02-08') })],
     [
       'about a time in the future',

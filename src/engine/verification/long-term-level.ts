@@ -5,9 +5,9 @@ import type { AuthorityPath } from './timestamp-standing.ts'
 
 /**
  * Determines the level of a signature from the first `end` bytes of the file (ETSI EN 319 142-1 §6.3). Level LT means
- * that a store proves that every certificate was good, both those of the signer and those of the authority that proves
- * the time; level LTA, that a later timestamp covers the store. When all certificates state that they need no
- * revocation data (RFC 9608), the level is T, as in other validators.
+ * that a store proves that every certificate was good: the signer's certificates and those of the authority that proves
+ * the time. Level LTA means that, in addition, a later timestamp covers the store. When all certificates state that
+ * they need no revocation data (RFC 9608), the level is T, as in other validators.
  */
 export function levelBy(signature: CheckedSignature, proof: PastProof, end: number): SignatureLevel | null {
   if (signature.level !== 'PAdES-BASELINE-B' && signature.level !== 'PAdES-BASELINE-T') return signature.level

@@ -10,7 +10,7 @@ import type { TimestampReport } from './signature-timestamps.ts'
 import { type AuthorityPath, standingNotes, timestampStandingOf } from './timestamp-standing.ts'
 
 /**
- * The content of the security stores in a document's revisions; each list and response has the end of the first
+ * The content of the security stores in a document's revisions; each list and response comes with the end of the first
  * revision that contains it.
  */
 export interface StoredData {
@@ -76,7 +76,7 @@ export interface PastProof {
 
 /**
  * Judges timestamps from the newest to the oldest, each at the time that the next newer one proves (ETSI EN 319 102-1
- * §5.6.2): evidence that was valid when a still valid timestamp was made counts, even if all of its certificates have
+ * §5.6.2). Evidence counts if it was valid when a still valid timestamp was made, even if all of its certificates have
  * expired since.
  */
 export function provePast(

@@ -46,7 +46,7 @@ const listOf = (issuer: Issued, options: Partial<ListOptions> = {}) =>
 const timeList = () => listOf(world.timeRoot)
 
 describe('an upgrade', () => {
-  it('appends data, and is reported with the level that it reaches', async () => {
+  it('only appends data, and is reported with the level that it reaches', async () => {
     const levelLt = store(levelT, listsAt(world, listedAt))
     const levelLta = await archived(levelLt)
     const good = { outcome: 'valid', problems: [], notes: [] }
@@ -63,7 +63,7 @@ describe('an upgrade', () => {
     ])
   })
 
-  it('keeps the certificates of the seal extractable', async () => {
+  it('still allows the certificates of the seal to be extracted', async () => {
     const certificates = sealCertificates(bytesSource(await archived(levelT)))
     expect(certificates.map(({ name }) => name)).toEqual(sealCertificates(bytesSource(levelT)).map(({ name }) => name))
     expect(
@@ -111,7 +111,7 @@ describe('years later', () => {
     })
   })
 
-  it('a timestamp that is renewed too late proves nothing', async () => {
+  it('a timestamp proves nothing if it was renewed too late', async () => {
     const file = await archived(store(levelT, listsAt(world, listedAt)))
     const late = await withStamp(
       store(file, listsAt(world, day('2032-01-01'))),
@@ -123,7 +123,7 @@ describe('years later', () => {
     expect(notes).toContain('timestamp-ended')
   })
 
-  it('a timestamp that is renewed without revocation data for its authority does not count', async () => {
+  it('a timestamp does not count if it was renewed without revocation data for its authority', async () => {
     const file = await archived(
       store(levelT, [listOf(world.root), listOf(world.timeRoot, { nextUpdate: archivedAt })]),
       day('2027-03-09'),
@@ -133,7 +133,7 @@ describe('years later', () => {
   })
 })
 
-describe('a store with', () => {
+describe('a security store', () => {
   it.each<[string, () => Uint8Array[]]>([
     ['no list for the seal', () => [timeList()]],
     ['no list for the authority', () => [listOf(world.root)]],
@@ -153,7 +153,7 @@ describe('a store with', () => {
       'a list with a flipped bit',
       () => [timeList(), Uint8Array.from(listOf(world.root)).map((b, i) => (i === 60 ? b ^ 1 : b))],
     ],
-  ])('%s stays at level T, with a note', (_, lists) => {
+  ])('leaves the file at level T, with a note, if it has %s', (_, lists) => {
     expect(brief(store(levelT, lists()))).toEqual({
       outcome: 'valid',
       level: 'T',
@@ -162,7 +162,7 @@ describe('a store with', () => {
     })
   })
 
-  it('a second store that adds missing lists reaches the next level', async () => {
+  it('reaches the next level if it adds the lists that an earlier store lacks', async () => {
     const file = await archived(store(levelT, [timeList()]))
     expect(brief(file).level).toBe('T')
     const second = store(file, [listOf(world.root, { thisUpdate: day('2027-03-07') })])
@@ -221,12 +221,12 @@ describe('a timestamp authority', () => {
     expect(brief(file)).toEqual({ outcome: 'valid', level: 'LT', problems: [], notes: ['timestamp-untrusted'] })
   })
 
-  it('raises the level to T with a document timestamp alone, and to LTA with a store below it', async () => {
+  it('raises the level to T with a document timestamp alone, and to LTA with a store before it', async () => {
     expect(brief(await archived(levelB))).toEqual({ outcome: 'valid', level: 'T', problems: [], notes: [] })
     expect(brief(await archived(store(levelB, listsAt(world, listedAt))))).toMatchObject({ level: 'LTA', notes: [] })
   })
 
-  it('is refused if its time is later than the time of a timestamp that covers it', async () => {
+  it('makes a document invalid if its timestamp is later than the timestamp that covers it', async () => {
     const file = await archived(await archived(levelT, day('2027-05-01')), day('2027-04-01'))
     expect(brief(file)).toMatchObject({ outcome: 'not-valid', problems: ['document-timestamp-wrong'] })
   })

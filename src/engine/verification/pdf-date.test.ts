@@ -15,7 +15,7 @@ describe('a PDF date', () => {
     ['D:20271304050607Z', null],
     ['D:27', null],
     ['', null],
-  ])('%s is %s', (text, expected) => {
+  ])('is parsed: %s is %s', (text, expected) => {
     expect(parsePdfDate(text)?.toISOString() ?? null).toBe(expected)
   })
 })

@@ -50,7 +50,7 @@ export interface CheckedSignature {
    * that covers it.
    */
   timestamp: TimestampReport | null
-  /** The authority of a valid timestamp of the signature. */
+  /** The authority that issued the signature's timestamp, if it is valid. */
   authority: AuthorityPath | null
   /** The level, up to T. Higher levels depend on the whole file and are determined later. */
   level: SignatureLevel | null
@@ -269,7 +269,7 @@ function isTest(certificate: Certificate): boolean {
 
 /**
  * Returns the level of a signature without problems (ETSI EN 319 142-1 §6.3): the baseline takes the time from `/M` and
- * has neither a signing-time attribute nor `/Cert`. Level T has a statement of a trusted authority.
+ * has neither a signing-time attribute nor `/Cert`. Level T requires a statement by a trusted authority.
  */
 function levelOf(
   document: PdfDocument,

@@ -60,7 +60,7 @@ export const sealReport = (seal: CheckedSignature, sizeBytes: number): SealRepor
   timestamp: seal.timestamp,
 })
 
-/** A report with the end of its signed range, by which reports are ordered. */
+/** A report with the end of its signed range, which determines the order of the reports. */
 interface OrderedReport {
   end: number
   report: SignatureReport

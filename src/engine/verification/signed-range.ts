@@ -38,8 +38,8 @@ const keyBefore = /\/Contents[\0\t\n\f\r ]*$/
 
 /**
  * Returns the problems of the bytes that are not signed. They must be the value of `/Contents` and nothing else: one
- * hexadecimal string, in one letter case, that decodes to the signature's DER and then only zeros, so that every bit of
- * the file is determined.
+ * hexadecimal string, in one letter case, that decodes to the signature's DER and then only zeros. This determines
+ * every bit of the file.
  */
 export function gapProblems(source: ByteSource, range: SignedRange, contents: Uint8Array): Problem[] {
   if (range.gapEnd - range.gapStart > maxGapBytes) return [documentProblem('byte-range-gap')]

@@ -9,9 +9,9 @@ import { isDocumentTimestamp } from './document-timestamps.ts'
 import { cmsOf } from './signed-range.ts'
 
 /**
- * Returns the time until which the newest timestamp of a document proves its time by itself: until a certificate of its
- * authority other than the root expires, or the algorithm of its signature is no longer reliable. Another timestamp
- * must cover it before then. Returns null for a document without a timestamp.
+ * Returns the time until which a document's newest timestamp proves its time by itself. It does so until one of its
+ * authority's certificates (except the root) expires or its signature algorithm is no longer reliable. Another
+ * timestamp must cover it before then. Returns null for a document without a timestamp.
  *
  * @throws PdfError or DerError when the document or the timestamp cannot be read
  */

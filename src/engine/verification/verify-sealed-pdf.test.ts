@@ -36,7 +36,7 @@ const bytes = (content: string) => new Uint8Array(Buffer.from(content, 'latin1')
 const touch = (revision: Revision) => revision.editCatalog(catalog => catalog.set('Touched', true))
 
 describe('a sealed document', () => {
-  it('is valid, and its seal names its owner', async () => {
+  it('is valid, and its seal identifies the owner', async () => {
     const result = verify(await sealed(plainPdf(2), signer))
     expect(result).toMatchObject({
       outcome: 'valid',
@@ -73,7 +73,7 @@ describe('a sealed document', () => {
     expect(verify(await sealed(plainPdf(2), signer)).activeContent).toEqual([])
   })
 
-  it('is valid with a script, which is reported', async () => {
+  it('is valid even if it contains a script, which is reported', async () => {
     const script = dict({ S: name('JavaScript'), JS: name('a') })
     const build = (revision: Revision) => revision.editCatalog(catalog => catalog.set('OpenAction', script))
     const file = await sealed(plainPdf(), signer, { build })
@@ -96,7 +96,7 @@ describe('a sealed document', () => {
     expect(result.notes.map(n => n.code)).toContain('certificate-expired-since')
   })
 
-  it('is not checked under another root, but has no other problem', async () => {
+  it('is not checked if its root is unknown, but has no other problem', async () => {
     const otherChain = await testChain()
     const result = verify(await sealed(plainPdf(), signer), { roots: [otherChain.root.certificate] })
     expect(result).toMatchObject({ outcome: 'not-checked', valid: false, level: 'PAdES-BASELINE-B' })
@@ -126,7 +126,7 @@ describe('a document without a seal', () => {
   })
 })
 
-describe('verifying a sealed document', () => {
+describe('the verification of a sealed document', () => {
   let file: Uint8Array
   beforeAll(async () => {
     file = await sealed(plainPdf(), signer)
@@ -142,7 +142,7 @@ describe('verifying a sealed document', () => {
     expect(survivors).toEqual([])
   })
 
-  it('detects any truncation and larger damage without an exception', () => {
+  it('detects any truncation and larger damage without throwing', () => {
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.uint8Array({ maxLength: 60 }), fc.nat(60), (at, inserted, removed) => {
         const damaged = Buffer.concat([file.subarray(0, at), inserted, file.subarray(at + removed)])
@@ -153,7 +153,7 @@ describe('verifying a sealed document', () => {
     )
   })
 
-  it('detects a changed case of any letter in the signature', () => {
+  it('detects a change in the case of any letter in the signature', () => {
     const start = text(file).indexOf('/Contents <') + 11
     for (let i = start; i < start + 400; i++) {
       if (!/[a-f]/.test(String.fromCharCode(file[i]!))) continue
@@ -280,7 +280,7 @@ describe('a seal is refused', () => {
     expect(verify(await seal({ subFilter: 'ETSI.RFC3161' })).outcome).toBe('not-valid')
   })
 
-  it('with the key of another certificate of the same root', async () => {
+  it('if its key belongs to another certificate from the same root', async () => {
     const otherSeal = await issueSeal(chain.root, { installationName: 'Mallory', test: false, now: testNow })
     const forged = localSigner(otherSeal.privateKey, signer.certificates)
     expect(codes(await sealed(plainPdf(), forged))).toEqual(['signature-mismatch'])
@@ -314,7 +314,7 @@ describe('a seal is refused', () => {
     expect(codes(await sealed(plainPdf(), more))).toEqual(['certificate-unused'])
   })
 
-  it('if it is over other bytes than the file has', async () => {
+  it("if it was made for bytes other than the file's", async () => {
     const cms = async () => signCms(signer, sealCms(signer), createHash('sha256').update('something else').digest())
     expect(codes(await sealed(plainPdf(), signer, { cms }))).toEqual(['digest-mismatch'])
   })
@@ -328,7 +328,7 @@ describe('a seal is refused', () => {
 })
 
 describe('a sealed document with an earlier signature', () => {
-  it('has both signatures reported, and the seal decides the outcome', async () => {
+  it('is reported with both signatures, and the seal decides the outcome', async () => {
     const signed = await sealed(plainPdf(), foreign, { options: { certification: undefined, fieldName: 'Author' } })
     const result = verify(await sealed(signed, signer))
     expect(result).toMatchObject({ outcome: 'valid', level: 'PAdES-BASELINE-B' })
@@ -354,7 +354,7 @@ describe('a sealed document with an earlier signature', () => {
     expect(result.signatures[0]).toMatchObject({ intact: false, problems: [{ code: 'digest-mismatch' }] })
   })
 
-  it('has the changes after the earlier signature reported', async () => {
+  it('is reported with the changes that were made after the earlier signature', async () => {
     const signed = await sealed(plainPdf(), foreign, { options: { certification: 2, fieldName: 'Author' } })
     const file = await sealed(signed, signer, { build: r => r.appendPage({ width: 300, height: 200 }, []) })
     const [first] = verify(file).signatures

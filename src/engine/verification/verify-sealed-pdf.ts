@@ -71,7 +71,7 @@ export interface VerificationResult {
 
 /**
  * Checks the seal of a document, every other signature, and the evidence that the seal attached. It is stricter than
- * the usual validators, each of which misses something: every byte of the file must be signed, be the signature itself,
+ * the usual validators, each of which misses something. Every byte of the file must be signed, be the signature itself,
  * or only upgrade the document to a level that lasts longer. Never fetches anything.
  *
  * The seal is the last signature that leads to a root, or simply the last signature when none does. Signatures of other

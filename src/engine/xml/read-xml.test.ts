@@ -54,7 +54,7 @@ describe('the XML reader', () => {
     ])
   })
 
-  it('reports the place of every item, so that it can be replaced', () => {
+  it('reports the position of every item, so that the item can be replaced', () => {
     const text = '<?xml version="1.0"?>\n<a>one &lt;<!-- x --><b  c = "1" /><![CDATA[<two>]]></a>'
     const places: string[] = []
     readXml(text, {

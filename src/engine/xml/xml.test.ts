@@ -35,7 +35,7 @@ describe('a document', () => {
     expect(serializeXml(root)).toContain(text)
   })
 
-  it('has a single text if a comment, an instruction or CDATA splits it', () => {
+  it('has a single text node even if a comment, an instruction or CDATA splits the text', () => {
     expect(parseXml('<a>x<!-- y --><?z?>&lt;<![CDATA[&<b>]]>w<c/>v</a>').children).toEqual([
       'x<&<b>w',
       expect.objectContaining({ name: 'c' }),

@@ -33,7 +33,7 @@ describe('the ZIP reader', () => {
     expect(readZip(Buffer.concat([archive, Buffer.from('hey')])).map(file => file.name)).toEqual(['word/a'])
   })
 
-  it('gets the same bytes from the writer each time', () => {
+  it('reads what the writer writes, which has the same bytes each time', () => {
     expect(writeZip(two, 'deflate')).toEqual(writeZip(two, 'deflate'))
   })
 
@@ -93,7 +93,7 @@ describe('the ZIP reader', () => {
     expect(() => readZip(bomb)).toThrow(expect.objectContaining({ code: 'damaged' }))
   })
 
-  it('refuses files that are too large together', () => {
+  it('refuses files whose total size is too large', () => {
     const archive = Buffer.from(
       writeZip(
         ['a', 'b', 'c'].map(name => entry(name)),

@@ -34,9 +34,9 @@ const MARKER_16 = 0xffff
 
 /**
  * Reads a whole ZIP archive (APPNOTE 6.3) and accepts only what every reader reads alike: one disk, no ZIP64, no
- * encryption, stored or deflated files that do not overlap, whose local headers agree with the directory, under names
- * that are paths within the archive and differ in more than case. Nothing is unpacked before all sizes are known.
- * Throws ZipError.
+ * encryption, and stored or deflated files that do not overlap. Their local headers must agree with the directory, and
+ * their names must be paths within the archive that differ in more than case. Nothing is unpacked before all sizes are
+ * known. Throws ZipError.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

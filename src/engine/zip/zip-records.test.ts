@@ -12,11 +12,11 @@ const archive = Buffer.concat([
   directoryRecords(entries),
 ])
 
-it('computes the size of the archive in advance', () => {
+it('the size of an archive is computed in advance', () => {
   expect(archiveSizeBytes(entries)).toBe(archive.length)
 })
 
-it('places every file where the directory states', () => {
+it('every file is where the directory says it is', () => {
   const end = archive.length - 22
   expect(archive.readUInt32LE(end)).toBe(0x06054b50)
   let at = archive.readUInt32LE(end + 16)

@@ -2,7 +2,8 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { type CredentialMaker, listCredentialRows, revokeCredentialRow } from './credential-store.ts'
 
 /**
- * A credential of an organization. `hint` has the last four characters of an API key; it is null for an OAuth client.
+ * A credential of an organization. `hint` contains the last four characters of an API key; it is null for an OAuth
+ * client.
  */
 export interface Credential {
   credentialId: string

@@ -24,7 +24,7 @@ export const readRedliningEvents = (db: Executor, redlineRequestId: string, kind
   readEvents(db, { category: 'redlining', resourceId: redlineRequestId, kinds })
 
 /**
- * Returns the canonical texts of an organization's own events, newest first: at most `limit`, before a sequence number.
+ * Returns the canonical texts of up to `limit` of an organization's own events before a sequence number, newest first.
  */
 export const readOrganizationEvents = (
   db: Executor,

@@ -25,7 +25,7 @@ export interface EvidencePart extends ZipRecord {
 
 /**
  * Returns the evidence of a completed request. The last part is the manifest, which lists the other parts. If the
- * request's content was deleted, only the chain of events remains, and the manifest has the hashes of the deleted
+ * request's content was deleted, only the chain of events remains, and the manifest lists the hashes of the deleted
  * files.
  */
 export async function evidenceParts(

@@ -36,7 +36,7 @@ export interface AttentionWanted {
   now: Date
 }
 
-/** How many items each part shows at most. */
+/** The maximum number of items that each part shows. */
 export const attentionShownMost = 5
 /**
  * How many of the person's newest unsigned signatures are searched for those whose turn it is, and how many of the

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanBlock, cleanHeaderName, cleanLine, cleanSubject } from './clean-text.ts'
 
-describe('a line of text from a stranger', () => {
+describe('cleanLine', () => {
   it.each([
     ['keeps a name', 'Bea Buyer', 'Bea Buyer'],
     ['puts the text on one line', ' Bea\r\n\tBuyer ', 'Bea Buyer'],
@@ -10,7 +10,7 @@ describe('a line of text from a stranger', () => {
     ['isolates right-to-left text', 'דנה', '\u2068דנה\u2069'],
     ['keeps joined characters', '👩‍👩‍👧 می‌روم', '\u2068👩‍👩‍👧 می‌روم\u2069'],
     ['removes control characters', 'a\u0000\u001b[31mb\u0085c', 'a[31mbc'],
-  ])('cleans a line of text from a stranger: %s', (_, text, expected) => {
+  ])('%s', (_, text, expected) => {
     expect(cleanLine(text)).toBe(expected)
   })
 
@@ -30,14 +30,14 @@ describe('a line of text from a stranger', () => {
   })
 })
 
-it('keeps the paragraphs of a message', () => {
+it('cleanBlock keeps the paragraphs of a message', () => {
   expect(cleanBlock(' Dear Bea,\r\n\r\n\r\n\r\nplease\tsign.\u202e \r')).toBe('Dear Bea,\n\nplease sign.')
 })
 
-it('does not let a name in a mail header look like an address', () => {
+it('cleanHeaderName does not let a name look like an address', () => {
   expect(cleanHeaderName('"Bank" <security@bank.example>')).toBe('Bank security bank.example')
 })
 
-it('removes characters from a subject that mail programs show as boxes', () => {
+it('cleanSubject removes the characters that mail programs would show as boxes', () => {
   expect(cleanSubject('“\u2068דנה\u2069” asks')).toBe('“דנה” asks')
 })

@@ -14,7 +14,7 @@ export interface MailContent {
   subject: string
   heading: string
   paragraphs: string[]
-  /** What other people wrote, with their names. */
+  /** Texts that other people wrote, with their names. */
   quotes?: { by: string; text: string }[]
   facts?: { label: string; value: string }[]
   button?: { label: string; url: string }

@@ -7,7 +7,7 @@ import type { QueuedMail } from './mail-order.ts'
 export interface MailKind {
   /**
    * Writes the mail from the state at the time of sending. Returns null if it is no longer needed. A mail that is
-   * written again has the same content and the same links.
+   * written again contains the same text and the same links.
    */
   write(platform: Platform, mail: QueuedMail): Promise<Letter | null>
   /** Runs when the mail server refuses the mail for good, at the end of the transaction that records this. */
@@ -22,5 +22,5 @@ export interface Bounce {
   reason: string
 }
 
-/** The kinds of mail, by the name under which mails are queued. */
+/** The kinds of mail, keyed by the name that mails are queued under. */
 export type MailKinds = Record<string, MailKind>

@@ -10,8 +10,8 @@ import { keepInOutbox } from './outbox.ts'
 
 /**
  * Sends the mail that has been due longest. Returns false if no mail is due. The mail's row stays locked from before
- * the sending until the outcome is committed, so that no two processes send it at the same time, and another process
- * can send it at once if this process dies. Every mail is sent at least once: if a process dies between the server's
+ * the sending until the outcome is committed. So no two processes send it at the same time, and if this process dies,
+ * another process can send it at once. Every mail is sent at least once: if a process dies between the server's
  * acceptance and the commit, the mail is sent again, with the same Message-ID and links.
  */
 export async function sendDueMail(platform: Platform, kinds: MailKinds): Promise<boolean> {

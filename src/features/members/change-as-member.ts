@@ -31,7 +31,7 @@ export function changeAsMember<T>(
   })
 }
 
-/** Runs a change of an organization under its lock without checking a role. For the operator, who may do everything. */
+/** Runs a change of an organization under its lock without checking a role. Only the operator may do this. */
 export function changeOrganization<T>(
   { database, clock }: Pick<Platform, 'clock' | 'database'>,
   organizationId: string,

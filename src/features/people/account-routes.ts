@@ -91,7 +91,7 @@ async function waysIn({ config, database }: Pick<Platform, 'config' | 'database'
   return { hasPasskey, signIn: { hasPassword, provider: name, isConnected: hasOidc, isProviderOnly: isOnlyWay } }
 }
 
-/** The routes with which a signed-in person reads and changes their account. */
+/** The routes that let a signed-in person read and change their account. */
 export const accountRoutes: Route[] = [
   defineRoute({
     method: 'GET',

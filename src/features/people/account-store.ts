@@ -34,7 +34,7 @@ export async function lockPerson(tx: Tx, email: string): Promise<Person> {
   return { personId: row.id, name: row.name, email: row.email }
 }
 
-/** Sets the hash of the password with which a person signs in from now on. */
+/** Sets the hash of the password that a person signs in with from now on. */
 export async function upsertPassword(
   tx: Tx,
   { personId, passwordHash, now }: { personId: string; passwordHash: string; now: Date },

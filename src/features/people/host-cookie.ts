@@ -1,9 +1,9 @@
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
 /**
- * Returns the full name of a cookie. Over HTTPS, it has a prefix with which browsers accept the cookie from this host
- * only (RFC 6265bis §4.1.3.2). Over HTTP, which is only for the machine itself, browsers reject cookies with that
- * prefix.
+ * Returns the full name of a cookie. Over HTTPS, it begins with a prefix that makes browsers accept the cookie only
+ * from this host (RFC 6265bis §4.1.3.2). Over HTTP, which is only for the machine itself, browsers reject cookies with
+ * that prefix.
  */
 export const hostCookieName = (publicUrl: string, name: string): string =>
   isSecure(publicUrl) ? `__Host-${name}` : name

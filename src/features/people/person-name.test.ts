@@ -10,7 +10,7 @@ const refusal = (work: () => unknown): string | undefined => {
   }
 }
 
-describe('names of people and organizations', () => {
+describe('a name of a person or an organization', () => {
   it.each([
     'Payment failed: open https://evil.example',
     'Payment failed: open HTTP://EVIL.example',
@@ -19,7 +19,7 @@ describe('names of people and organizations', () => {
     'See evil.example/pay',
     'See evil.example:8443/pay',
     'See evil.example?pay',
-  ])('refuses a name with a web address: %s', name => {
+  ])('is refused if it contains a web address: %s', name => {
     expect(refusal(() => organizationName(name))).toBe('organizationName must not contain a web address')
     expect(refusal(() => personName(name))).toBe('name must not contain a web address')
   })
@@ -32,7 +32,7 @@ describe('names of people and organizations', () => {
     'Dr. No',
     'Wwwater Ltd',
     'Yahoo! Inc.',
-  ])('accepts a name: %s', name => {
+  ])('is accepted if it does not contain a web address: %s', name => {
     expect(organizationName(name)).toBe(name)
   })
 })

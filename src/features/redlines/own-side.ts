@@ -9,8 +9,8 @@ export interface OrganizationSides {
   /** Whether an address belongs to one of the organization's people. */
   isPerson(email: string): boolean
   /**
-   * Whether the organization may act as the member with this address: for its own people, for any member of a side
-   * where it has people while it has none on the other side, and for an address that no current member has.
+   * Whether the organization may act as the member with this address. It may for its own people, and for an address
+   * that no current member has. If it has people on one side only, it may for every member of that side.
    */
   isOwn(email: string): boolean
   /**

@@ -12,7 +12,7 @@ const names = (members: RedlineMember[]) => members.map(member => member.display
 describe('replacing members', () => {
   const { members } = plan([], [dora, rita])
 
-  it('uses the list unchanged when there were no members', () => {
+  it('uses the list as it is when there were no members before', () => {
     const first = plan([], [dora, rita])
     expect(names(first.members)).toEqual(['Dora', 'Rita'])
     expect(names(first.shared)).toEqual(['Dora', 'Rita'])
@@ -31,7 +31,7 @@ describe('replacing members', () => {
     expect(plan(members, inputs)).toMatchObject({ isChange: true, shared: [], unshared: [], removed: [] })
   })
 
-  it('matches members by address regardless of case, and keeps identity and earlier names', () => {
+  it('matches members by address regardless of case, and keeps their ids and earlier names', () => {
     const renamed = plan(members, [
       { email: 'DORA@EXAMPLE.COM', displayName: 'Dora D.', role: 'DisclosingParty' },
       rita,

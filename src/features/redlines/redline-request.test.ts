@@ -115,15 +115,15 @@ const cases = Object.entries(expected).flatMap(([from, row]) =>
 )
 
 describe('the transition table', () => {
-  it('every status is tested', () => {
+  it('is tested for every status', () => {
     expect(new Set(Object.keys(expected).map(from => stateOf(from).status))).toEqual(new Set(redlineStatuses))
   })
 
-  it.each(cases)('$from: $trigger by $role gives $to', ({ from, trigger, role, to }) => {
+  it.each(cases)('in $from, for $trigger by $role, gives $to', ({ from, trigger, role, to }) => {
     expect(stateAfter(stateOf(from), trigger, role)).toEqual(reached(stateOf(from), to))
   })
 
-  it('the transition table matches docs/negotiation.md', () => {
+  it('matches docs/negotiation.md', () => {
     const page = readFileSync(resolve(import.meta.dirname, '../../../docs/negotiation.md'), 'utf8')
     const rows = [...page.matchAll(/^\| `(\w+)`(, after round 1)? \| (\w+) \| (\w+) \| `(\w+)` \|$/gm)]
     const documented = rows.map(([, from, later, trigger, side, to]) =>
@@ -161,7 +161,7 @@ describe('the transition table', () => {
 })
 
 describe('the rights of a member', () => {
-  it('counsel has the same rights as its party, except that it may not approve', () => {
+  it('are the same for counsel as for the party, except that counsel may not approve', () => {
     expect(memberRoles.map(sideOf)).toEqual(['Disclosing', 'Receiving', 'Disclosing', 'Receiving'])
     const state = stateOf('ReceivingPartyDraft Receiving 2')
     expect(may(state, 'ReceivingParty')).toEqual({
@@ -187,13 +187,13 @@ describe('the rights of a member', () => {
     })
   })
 
-  it('no member is in turn once the document is ready for signing, but a party may reopen it', () => {
+  it('end once the document is ready for signing, but a party may reopen it', () => {
     const ready = stateOf('DocumentReadyForSigning Disclosing 3')
     expect(memberRoles.filter(role => isInTurn(ready, role))).toEqual([])
     expect(memberRoles.filter(role => may(ready, role).reopen)).toEqual(['DisclosingParty', 'ReceivingParty'])
   })
 
-  it('members cannot see the first draft of the other side', () => {
+  it('do not include seeing the first draft of the other side', () => {
     expect(memberRoles.filter(role => maySeeDocument(firstState, role))).toEqual([
       'DisclosingParty',
       'DisclosingCounsel',

@@ -36,7 +36,7 @@ function bufferBefore(database: { isAway: boolean }) {
   return { buffer, add, written, dropped: () => dropped }
 }
 
-describe('the buffer of calls', () => {
+describe('the call buffer', () => {
   it('writes waiting calls in one batch, and at once when there are many', async () => {
     const { buffer, add, written } = bufferBefore({ isAway: false })
     add(3)

@@ -18,11 +18,11 @@ describe('the stored text of an error', () => {
     ['prefill.Buyer.Full name must be text', 'prefill.… name must be text'],
     ['limit must be an integer from 1 to 1000; got "secret; got secret"', 'limit must be an integer from 1 to 1000'],
     ['metadata.subject geheim-1234-🔑 wörtlich', 'metadata.subject …-1234-…'],
-  ])('keeps only our own words of: %s', (detail, expected) => {
+  ])('keeps only our own words from: %s', (detail, expected) => {
     expect(invalid(detail)).toBe(expected)
   })
 
-  it('keeps ids and the service’s own words, but no addresses', () => {
+  it('keeps ids and our own words, but no addresses', () => {
     const text = (code: 'resource_not_found' | 'member_not_found' | 'not_authorized', values: Record<string, string>) =>
       keptError({ code, values }, 'v1', names).text
     expect(text('resource_not_found', { resource: 'Template', id })).toBe(`Template not found for id ${id}`)

@@ -51,7 +51,7 @@ export interface CallFilter {
   beforeId: string | null
 }
 
-/** How many calls a statement examines for a filter at most, which takes some 20 ms. */
+/** The most calls that one statement examines for a filter, which takes about 20 ms. */
 const lookedAtMost = 20_000
 
 interface SegmentRow {

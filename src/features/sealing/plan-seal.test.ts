@@ -104,7 +104,7 @@ const plain = {
   maxLength: null,
 }
 
-describe('a planned seal', () => {
+describe('planSeal', () => {
   it('plans the same seal for the same subject', () => {
     expect(planSeal(subject(), 4_096)).toEqual(planSeal(subject(), 4_096))
   })
@@ -172,7 +172,7 @@ describe('a planned seal', () => {
     ])
   })
 
-  it('finds the image of an uploaded signature', () => {
+  it('finds the stored image of an uploaded signature', () => {
     const recipients = [recipient('Buyer', { signature: { kind: 'uploaded', imageKey: 'k' } })]
     const imagePaths = new Map([['k', '/files/k']])
     expect(planSeal(subject({ recipients, imagePaths }), 1).signatures).toEqual([
@@ -223,7 +223,7 @@ describe('a planned seal', () => {
     expect(plan.certificate?.signers[0]?.identifiedBy).toEqual(identifiedBy)
   })
 
-  it('names the credential that created a signing link', () => {
+  it('shows the credential that created a signing link', () => {
     const event = { event_id: 'evt_2', event_category: 'signing' as const, event_type: 'signing_link_created' }
     const head = { ...event, event_time: createdAt.getTime(), test_mode: false }
     const by = { identified_by: 'credential', credential_id: 'key_1', credential_name: 'Shop' }
@@ -244,7 +244,7 @@ describe('a planned seal', () => {
     expect(last!.correction).toEqual({ before: 'Bea, bea@x.example', after: 'Ben, ben@x.example' })
   })
 
-  it('attaches the events, and a record that names the last event', () => {
+  it('attaches the events, and a record that contains the hash of the last event', () => {
     const { plan } = planSeal(subject(), 1)
     expect(plan.certificate).toMatchObject({ lastEventHash: lastHash, sealedSha256: null })
     expect(plan.attachments.map(({ bytes }) => Buffer.from(bytes).toString())[0]).toBe(`${events[0]}\n`)
@@ -256,14 +256,14 @@ describe('a planned seal', () => {
   })
 })
 
-describe('a document that already had signatures', () => {
+describe('the seal of a document that already had signatures', () => {
   const signed = subject({}, { document: { signatureCount: 1 } })
 
-  it('adds no page and no file to a document that already had signatures', () => {
+  it('adds no page and no file to the document', () => {
     expect(planSeal(signed, 1).plan).toMatchObject({ certificate: null, attachments: [] })
   })
 
-  it('puts certificate and evidence in a separate file, which names the sealed file', () => {
+  it('puts the certificate and the evidence in a separate file, with the hash of the sealed file', () => {
     const { plan } = planSeparateCertificate(signed, 1, 'e0')
     expect(plan).toMatchObject({ values: [], signatures: [], certificate: { sealedSha256: 'e0' } })
     const record = JSON.parse(Buffer.from(plan.attachments[1]!.bytes).toString())
@@ -271,7 +271,7 @@ describe('a document that already had signatures', () => {
   })
 })
 
-describe('a request that was read for sealing', () => {
+describe('isStillSubject', () => {
   const original = subject()
 
   it.each<[string, Recipient[], boolean]>([
@@ -279,10 +279,10 @@ describe('a request that was read for sealing', () => {
     ['only a change that no seal shows', [recipient('Buyer', { remindedAt: signedAt }), recipient('Seller')], true],
     ['a missing signature', [recipient('Buyer'), recipient('Seller', { signedAt: null })], false],
     ['another signing time', [recipient('Buyer', { signedAt: sealedAt }), recipient('Seller')], false],
-    ['other signed content', [recipient('Buyer', { signedContentSha256: 'c1' }), recipient('Seller')], false],
+    ['different signed content', [recipient('Buyer', { signedContentSha256: 'c1' }), recipient('Seller')], false],
     ['another signer', [recipient('Buyer'), recipient('Witness')], false],
     ['a missing signer', [recipient('Buyer')], false],
-  ])('compares a request with its current state by what a seal shows: %s (case %#)', (_, recipients, expected) => {
+  ])('compares only what a seal shows: %s (case %#)', (_, recipients, expected) => {
     expect(isStillSubject(original, { recipients })).toBe(expected)
   })
 })

@@ -45,8 +45,8 @@ const errorTextMost = 250
  * Seals the document of a request after the last signature, stores it, and only then completes the request, exactly
  * once however often the job runs. One short transaction reads the subject and another completes the request. While the
  * seal is made in between, no database connection and no lock is held. So two runs may seal at the same time: the first
- * to commit completes the request, and the other finds it completed. Each run has separate files, so that none can
- * overwrite the files with which another has completed the request.
+ * to commit completes the request, and the other finds it completed. Each run has separate files, so that no run can
+ * overwrite the files that another run has completed the request with.
  */
 export async function sealSignatureRequest(platform: Platform, signatureRequestId: string): Promise<void> {
   platform.failpoints.hit('seal-started')

@@ -5,7 +5,7 @@ import { signatureRequestResource } from '../signature-requests/signature-reques
 import { signatureRequestSchema } from '../signature-requests/signature-request-schemas.ts'
 import { resealSignatureRequest } from './reseal-signature-request.ts'
 
-/** The routes with which a sender has a request sealed again. */
+/** The routes that let a sender have a request sealed again. */
 export const sealingRoutes: Route[] = [
   defineRoute({
     method: 'POST',

@@ -7,7 +7,7 @@ import type { PreparedRevision } from '../../tasks/pdf/prepared-revision.ts'
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import { learnTokenSize, tokenRoomBytes, tokenTriesMost } from './token-room.ts'
 
-/** A revision with its seal. `appendix` has the bytes to append to the document. */
+/** A revision with its seal. `appendix` holds the bytes to append to the document. */
 export interface SignedRevision<Prepared> {
   prepared: Prepared
   appendix: Uint8Array
@@ -28,7 +28,7 @@ export async function signRevision<Prepared extends PreparedRevision>(
   const signer = request.testMode ? platform.keys.testSeal : platform.keys.sealOf(request.organizationId)
   const cms = cmsOf(platform, signer)
   for (let triesLeft = platform.timestamps && !request.testMode ? tokenTriesMost : 0; ; triesLeft--) {
-    // another seal may learn of a longer token in the meantime, for which this revision would have no room
+    // another seal may receive a longer token in the meantime, and this revision must then have room for such a token
     const roomBytes = tokenRoomBytes(platform)
     const prepared = await prepare(triesLeft > 0 ? maxStampedSizeBytes(cms, roomBytes) : cms.maxSizeBytes)
     platform.failpoints.hit('seal-prepared')

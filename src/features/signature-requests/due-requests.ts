@@ -5,7 +5,7 @@ const batchSize = 100
 export interface DueWork {
   /** The name of the work in the log. */
   name: string
-  /** Returns the ids that are due next: at most `limit`, without the ids in `but`. */
+  /** Returns up to `limit` ids that are due next. Skips the ids in `but`. */
   find(limit: number, but: string[]): Promise<string[]>
   /** Changes one request in a transaction of its own, which checks again whether the request is due. */
   handle(signatureRequestId: string): Promise<void>

@@ -5,7 +5,7 @@ import type { Recipient, Values } from './signature-request.ts'
 
 type SignerOfField = SignerFacts & Pick<Recipient, 'role' | 'signedAt' | 'signedValues'>
 
-/** The value of a field of a request, and the result of its conditions. */
+/** The value of a request's field, and the result of the field's conditions. */
 export interface HeldField {
   /** Null while the field is hidden. */
   value: string | null

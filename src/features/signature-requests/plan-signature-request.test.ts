@@ -65,7 +65,7 @@ function plan(input: Partial<Input> = {}, basis: Partial<RequestBasis> = {}) {
   )
 }
 
-describe('a planned signature request', () => {
+describe('planSignatureRequest', () => {
   it('plans the same request for the same input', () => {
     expect(plan()).toEqual(plan())
   })
@@ -133,7 +133,7 @@ describe('a planned signature request', () => {
     expect(reminders).not.toBe(null)
   })
 
-  it('mails an invitation to each signer, but sends no mail in an embedded request', () => {
+  it('plans an invitation mail to each signer, but no mails for an embedded request', () => {
     expect(plan().mails.map(mail => [mail.kind, mail.to.email, mail.at])).toEqual([
       ['invitation', 'bea@example.com', now],
       ['invitation', 'sam@example.com', now],
@@ -235,12 +235,12 @@ describe('a request that cannot be sent', () => {
       { prefill: { Date: 'soon' } },
       { code: 'invalid_input', values: { detail: expect.stringMatching(/^prefill "Date" must be a date/) } },
     ],
-  ])('refuses a request with %s', (_, input, error) => {
+  ])('is refused because of %s', (_, input, error) => {
     expect(() => plan(input)).toThrow(expect.objectContaining(error))
   })
 })
 
-describe('a required field that no signer can fill in', () => {
+describe('a field', () => {
   const place = (more: Partial<TemplateField>) => field('fld_place', null, { label: 'Place', ...more })
   const withField = (field: TemplateField, fields?: Input['fields']) =>
     plan({ ...(fields && { fields }) }, { version: { ...version, fields: [...version.fields, field] } })
@@ -256,7 +256,7 @@ describe('a required field that no signer can fill in', () => {
     ['with a blank option chosen', { type: 'dropdown', options: [' ', 'a'] }, prefill(' '), '"Place" on page 1'],
     ['that is not ticked', { type: 'checkbox' }, prefill('false'), '"Place" on page 1, which must be ticked'],
     ['that no signer signs', { type: 'signature' }, undefined, '"Place" on page 1'],
-  ])('refuses a required field that no signer can fill in: %s', (_, more, fields, named) => {
+  ])('is refused if it is required and no signer can fill it in: %s', (_, more, fields, named) => {
     expect(() => withField(place(more), fields)).toThrow(
       expect.objectContaining({
         code: 'required_fields_empty',
@@ -272,11 +272,11 @@ describe('a required field that no signer can fill in', () => {
     ['that is optional', { required: false }, undefined],
     ['that its signer fills in', { role: 'Buyer' }, prefill(' ')],
     ['that its signer signs', { role: 'Buyer', type: 'signature', readOnly: true }, undefined],
-  ])('accepts a field %s', (_, more, fields) => {
+  ])('is accepted if no value can be missing: a field %s', (_, more, fields) => {
     expect(() => withField(place(more), fields)).not.toThrow()
   })
 
-  it('names ten unfillable fields, and counts the rest', () => {
+  it('is listed in the refusal if it is among the first ten such fields, and only counted otherwise', () => {
     const many = Array.from({ length: 12 }, (_, index) => field(`fld_${index}`, null, { label: `${index}` }))
     expect(() => plan({}, { version: { ...version, fields: [...version.fields, ...many] } })).toThrow(
       expect.objectContaining({
@@ -290,7 +290,7 @@ function detail(text: string) {
   return { code: 'invalid_input', values: { detail: text } }
 }
 
-describe('values for very many fields', () => {
+describe('values for 40,000 fields', () => {
   // so many fields that a linear search for each value would take minutes
   const ids = Array.from({ length: 40_000 }, (_, index) => `fld_${index}`)
   const many = { ...version, fields: ids.map(id => field(id, 'Seller', { label: id, required: false })) }
@@ -300,7 +300,7 @@ describe('values for very many fields', () => {
     ['label', { prefill: values }],
     ['role and label', { prefill: { Seller: values } }],
     ['id', { fields: ids.map(fieldId => ({ fieldId, value: 'x' })) }],
-  ])('finds values for very many fields by %s', { timeout: 20_000 }, (_, input) => {
+  ])('are found by %s', { timeout: 20_000 }, (_, input) => {
     expect(Object.keys(plan(input, { version: many }).prefilled)).toHaveLength(ids.length)
   })
 })

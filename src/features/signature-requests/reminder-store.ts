@@ -1,6 +1,6 @@
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
-/** Lists the requests with a due reminder: at most `limit`, without the requests in `but`. */
+/** Lists up to `limit` requests with a due reminder. Skips the requests in `but`. */
 export async function listRequestsToRemind(
   db: Executor,
   { now, limit, but }: { now: Date; limit: number; but: string[] },

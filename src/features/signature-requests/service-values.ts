@@ -9,7 +9,7 @@ import { initialValue, type Recipient, type Values } from './signature-request.t
 export type SignerFacts = Pick<Recipient, 'name' | 'email' | 'company'>
 
 /**
- * Returns the value with which the service fills a field before its signer signs. Returns null for the day of the
+ * Returns the value that the service fills into a field before its signer signs. Returns null for the day of the
  * signature, which is not known yet, and undefined if only people know the value. A name is written as it is drawn
  * (docs/decisions/19).
  */

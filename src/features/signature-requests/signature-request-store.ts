@@ -46,7 +46,7 @@ export type NewRecipient = Pick<
   | 'verification'
 >
 
-/** Prepared, because parsing and planning make up half of the cost of the insert. */
+/** The statement is prepared, because parsing and planning make up half the cost of the insert. */
 const insertStatement = preparedStatement<{ updated_at: Date }>(
   'insert-signature-request',
   `
@@ -135,8 +135,8 @@ export async function lockSignatureRequestRow(tx: Tx, signatureRequestId: string
 }
 
 /**
- * Lists requests with a passed deadline that is not recorded yet, earliest first: at most `limit`, without the requests
- * in `but`.
+ * Lists up to `limit` requests with a passed deadline that is not recorded yet, earliest first. Skips the requests in
+ * `but`.
  */
 export async function listRequestsPastDeadline(
   db: Executor,

@@ -25,7 +25,7 @@ describe('the turns', () => {
     [['A0', 'b0', 'c1'], 'b'],
     [['a0', 'b0', 'c1'], 'ab'],
     [['A0', 'B1'], ''],
-  ])('with signers %j, lets %s sign', (spelled, expected) => {
+  ])('with signers %j, let %s sign', (spelled, expected) => {
     expect(names(signersInTurn(people(...spelled)))).toBe(expected)
   })
 
@@ -35,7 +35,7 @@ describe('the turns', () => {
     [['a0', 'B0', 'c1', 'd1', 'e2'], 'cd'],
     [['a0'], ''],
     [['a0', 'b0'], ''],
-  ])('with signers %j, starts the turn of %j when a signs', (spelled, expected) => {
+  ])('with signers %j, continue with %j when a signs', (spelled, expected) => {
     const signers = people(...spelled)
     expect(names(signersFollowing(signers, signers[0]!))).toBe(expected)
   })
@@ -44,7 +44,7 @@ describe('the turns', () => {
     [true, [0, 1, 1, 2], [0, 1, 1, 2]],
     [true, [1, 0, 1], [0, 1, 2]],
     [false, [0, 1, 2], [0, 0, 0]],
-  ])('with sequential %s and role orders %j, assigns the turns %j', (sequential, orders, turns) => {
+  ])('with sequential %s and role orders %j, are %j', (sequential, orders, turns) => {
     const signers = orders.map((_, index) => ({ email: 'a@b.example', name: 'A', role: `r${index}` }))
     const roleOrders = new Map(orders.map((order, index) => [`r${index}`, order]))
     expect(turnsOf(signers, roleOrders, sequential)).toEqual(turns)
@@ -62,12 +62,12 @@ describe('the state for the sender', () => {
     [{ ...created, sealingFailedAt: minutesBefore(10) }, ['A0'], deadline, 'Unsealable'],
     [{ ...created, status: 'Completed' as const }, ['A0'], deadline, 'Completed'],
     [{ ...created, status: 'Expired' as const, expiredReason: 'Voided' as const }, ['A0', 'b0'], before, 'Expired'],
-  ])('returns the state for the sender: case %#', (request, spelled, now, expected) => {
+  ])('is derived from the request, its signers and the time: case %#', (request, spelled, now, expected) => {
     const sealing = { sealingSince: null, sealingFailedAt: null }
     expect(senderState({ ...sealing, ...request }, people(...spelled), now)).toBe(expected)
   })
 
-  it('allows a reminder while open, a void while open or unsealable, and another seal when late or unsealable', () => {
+  it('allows reminders if it is open, voiding if open or unsealable, and a retry if late or unsealable', () => {
     for (const [state, may] of Object.entries(senderAllowed)) {
       expect({ state, remind: may.includes('remind') }).toEqual({ state, remind: state === 'Open' })
       expect({ state, void: may.includes('void') }).toEqual({ state, void: ['Open', 'Unsealable'].includes(state) })

@@ -138,7 +138,7 @@ export interface StoredSeal {
   sealedSha256: string
   sealedSizeBytes: number
   certificateKey: string | null
-  /** The level of the seal of each file, by its kind. */
+  /** The seal level of each file, keyed by the kind of file. */
   levels: Partial<Record<SealedFileKind, SignatureLevel>>
 }
 

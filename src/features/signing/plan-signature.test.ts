@@ -64,7 +64,7 @@ function plan(
 
 const name = { fieldId: 'name', value: 'Bea' }
 
-describe('the values that a signature signs', () => {
+describe('planSignature', () => {
   it.each([
     ['sent values, and defaults for the rest', [name], {}, { name: 'Bea', place: 'Rome', price: '12' }],
     ['a draft value that is not sent again', [name], { place: 'Bonn' }, { name: 'Bea', place: 'Bonn', price: '12' }],
@@ -87,7 +87,7 @@ describe('the values that a signature signs', () => {
   })
 })
 
-describe('a refused signature', () => {
+describe('a signature', () => {
   const signed = recipient(0, 'Seller', { signedAt: now })
   const waiting = [recipient(0, 'Seller'), recipient(1, 'Buyer')]
   const invalid = (detail: string) => ({ code: 'invalid_input', values: { detail } })
@@ -133,7 +133,7 @@ describe('a refused signature', () => {
       { recipients: [signed, recipient(1, 'Buyer')] },
       { code: 'invalid_input' },
     ],
-  ])('refuses a signature %s', (_, sent, options, error) => {
+  ])('is refused %s', (_, sent, options, error) => {
     expect(() => plan(sent, options)).toThrow(expect.objectContaining(error))
   })
 })

@@ -140,7 +140,7 @@ async function acceptInitials(
   return { signature: await accept(initials.signature, 'initials.signature'), fieldIds }
 }
 
-/** Appends an event for each file with which a signer signs, before the event of the signature. */
+/** Appends an event for each file that a signer has attached, before the event of the signature. */
 async function appendAttachments(
   tx: Tx,
   { request }: SignatureRequestWithRecipients,

@@ -7,7 +7,7 @@ import { namedField, type SignerRole, type TemplateField } from './template.ts'
 import { comparedValueProblem } from './value-problem.ts'
 
 /**
- * The conditions of a field as a call sends them. Their rules name fields by the ids with which the call sends those
+ * The conditions of a field as a call sends them. Their rules name fields by the ids that the call sends for those
  * fields.
  */
 export interface ConditionsInput {
@@ -25,9 +25,9 @@ interface ConditionInput {
 const kinds = ['showWhen', 'requireWhen'] as const
 
 /**
- * Adds conditions to fields, and replaces the ids in them, as sent, by the ids of the fields. Throws `invalid_input`
- * for a condition that depends on its field itself, on a field that does not exist or has no value by then, on a value
- * that the other field never has, or on itself in a circle.
+ * Adds conditions to fields, and replaces the ids in them, which the call sent, by the ids of the fields. Throws
+ * `invalid_input` for a condition that depends on its own field, on itself in a circle, or on a field that does not
+ * exist or has no value by then. Also throws for a condition on a value that the other field never has.
  * @param inputs the conditions, in the order of `fields`
  * @param list the name of the list in the body
  */
@@ -68,8 +68,8 @@ export function withConditions({
 }
 
 /**
- * Maps ids to fields, both the ids with which fields are sent and the fields' final ids. An id with which several
- * fields are sent maps to null.
+ * Maps ids to fields, both the ids that fields are sent with and their final ids. An id that several fields are sent
+ * with maps to null.
  */
 function fieldsBySentId(
   fields: TemplateField[],

@@ -66,8 +66,8 @@ export function assertProperties(field: CheckedField, at: string): void {
 }
 
 /**
- * Checks that a field of a known kind has the type of this kind, and that it has a signer if the service fills it in or
- * if it is for initials or an attachment.
+ * Checks that a field of a known kind has the type of this kind. Also checks that the field has a signer if the service
+ * fills it in, or if it is for initials or an attachment.
  */
 function assertKind(field: CheckedField, at: string): void {
   const knownKind = field.kind == null ? undefined : kindNamed(field.kind)

@@ -5,8 +5,8 @@ import type { LostField, RolesAndFields, SignerRole, TemplateField } from './tem
 export interface FieldsOfNewDocument {
   signerRoles: SignerRole[]
   /**
-   * The fields that the new document has, by tags or forms, with the ids and settings of the template. `placed` is the
-   * field as the document has it.
+   * The fields that the new document asks for by tags or forms, with the ids and settings of the template. `placed` is
+   * the field as the document defines it.
    */
   ofDocument: { field: TemplateField; placed: TemplateField }[]
   /** The fields that were deleted from the template although the document asks for them. */
@@ -16,13 +16,13 @@ export interface FieldsOfNewDocument {
   /** The fields that the previous document asked for and the new document does not. */
   takenOut: TemplateField[]
   /**
-   * The fields that were placed by hand on an earlier document and lost with it. The new document may have the words at
-   * their places again.
+   * The fields that were placed by hand on an earlier document and lost with it. The new document may contain the words
+   * at their places again.
    */
   lostBefore: LostField[]
   /**
-   * The fields that an earlier document asked for, that were lost with it, and that the new document does not ask for
-   * either.
+   * The fields that an earlier document asked for and that were lost with it, unless the new document asks for them
+   * again.
    */
   stillOut: LostField[]
 }

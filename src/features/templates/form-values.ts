@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { CarriedFormField, StoredForm, TemplateField } from './template.ts'
 
-// For documents that were uploaded with a filled form. What the form shows is held by fields of the template; what no
-// field holds stays on the pages.
+// Handles documents that were uploaded with a filled form. Fields of the template take over the values that the form
+// shows; values without a field stay on the pages.
 
 type Place = Pick<TemplateField, 'page' | 'x' | 'y' | 'width' | 'height'>
 
@@ -21,7 +21,7 @@ export function unusedFormFields(form: StoredForm, fields: Pick<TemplateField, '
   return form.fields.filter(({ field }) => !used.has(field.fieldId))
 }
 
-/** Returns a name for a set of unused fields, by which its document can be found again; empty if there are none. */
+/** Returns a name for a set of unused fields, which is used to find its document again; empty if there are none. */
 export function nameOfUnused(unused: CarriedFormField[]): string {
   if (unused.length === 0) return ''
   const ids = unused.map(({ field }) => field.fieldId).sort()

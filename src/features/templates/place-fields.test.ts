@@ -37,13 +37,13 @@ const radio = {
 const [yes, no] = radio.choices
 
 describe('radio buttons', () => {
-  it('radio buttons get a box around all choices, and stay the same when sent again', () => {
+  it('get a box around all choices, and stay the same when they are sent again', () => {
     const [field] = plan({ fields: [{ ...radio, kind: undefined }] }).fields
     expect(field).toMatchObject({ ...radio, x: 30, y: 40, width: 42, height: 14 })
     expect(plan({ fields: [field!] }).fields).toEqual([field])
   })
 
-  it('radio buttons can have several places for one option', () => {
+  it('can have several places for one option', () => {
     const choices = [yes!, no!, { ...yes!, x: 90 }]
     expect(plan({ fields: [{ ...radio, choices }] }).fields[0]).toMatchObject({ choices, width: 72 })
   })
@@ -69,20 +69,20 @@ describe('radio buttons', () => {
       { options: ['yes', 'no', ' '], choices: [yes, no, { ...no, option: ' ' }] },
       'fields[0].options[2] must not be blank',
     ],
-  ])('radio buttons are refused %s', (_, change, detail) => {
+  ])('are refused %s', (_, change, detail) => {
     expect(() => plan({ fields: [{ ...radio, ...change } as typeof radio] })).toThrow(
       expect.objectContaining({ code: 'invalid_input', values: { detail } }),
     )
   })
 
-  it('radio buttons of older templates stay single checkboxes', () => {
+  it('stay single checkboxes in older templates', () => {
     const box = { ...text, type: 'checkbox' as const, kind: 'radio' }
     expect(plan({ fields: [box] }).fields[0]).toMatchObject({ type: 'checkbox', kind: 'radio' })
   })
 })
 
 describe('the next version', () => {
-  it('the next version has the next number, the sent fields and the previous roles', () => {
+  it('has the next number, the sent fields and the previous roles', () => {
     expect(plan({ fields: [text] })).toEqual({
       ...current,
       version: 5,
@@ -94,17 +94,17 @@ describe('the next version', () => {
     ['keeps a field id of the previous version', 'fld_known', 'fld_known'],
     ['replaces a field id that the template never had', 'fld_other', 'fld_new1'],
     ['makes an id for a field without one', undefined, 'fld_new1'],
-  ])('the next version %s', (_, fieldId, expected) => {
+  ])('%s', (_, fieldId, expected) => {
     const [field] = plan({ fields: [{ ...text, ...(fieldId && { fieldId }) }] }).fields
     expect(field!.fieldId).toBe(expected)
   })
 
-  it('the next version has the sent roles', () => {
+  it('has the sent roles', () => {
     const signerRoles = [{ name: 'Seller', order: 0 }]
     expect(plan({ signerRoles, fields: [] })).toEqual({ ...current, version: 5, signerRoles, fields: [] })
   })
 
-  it('the next version has no fields if the document is certified against further fields', () => {
+  it('has no fields if the certification of the document forbids new fields', () => {
     expect(plan({ fields: [] }, documentOf(2)).fields).toEqual([])
     expect(() => plan({ fields: [text] }, documentOf(2))).toThrow(
       expect.objectContaining({ code: 'pdf_certified_no_fields' }),
@@ -138,7 +138,7 @@ describe('the next version', () => {
       },
       'signerRoles[1].name "A" is used by more than one role',
     ],
-  ])('refuses %j', (input, detail) => {
+  ])('is refused for %j', (input, detail) => {
     expect(() => plan(input)).toThrow(expect.objectContaining({ code: 'invalid_input', values: { detail } }))
   })
 })
@@ -146,7 +146,7 @@ describe('the next version', () => {
 describe('a list that allows several options', () => {
   const list = { ...text, type: 'dropdown' as const, kind: 'multiple', options: ['a', 'b', 'c'] }
 
-  it('a list that allows several options keeps a default of several lines when it is sent again', () => {
+  it('keeps a default of several lines when it is sent again', () => {
     const [field] = plan({ fields: [{ ...list, defaultValue: 'a\nc' }] }).fields
     expect(field).toMatchObject({ ...list, defaultValue: 'a\nc' })
     expect(plan({ fields: [field!] }).fields[0]).toMatchObject({ ...list, defaultValue: 'a\nc' })
@@ -156,14 +156,14 @@ describe('a list that allows several options', () => {
     ['an unlisted value', { defaultValue: 'a\nd' }, 'fields[0].defaultValue must have one line for each chosen option'],
     ['an option of two lines', { options: ['a\nb'] }, 'fields[0].options[0] must be a single line'],
     ['another type', { type: 'text' }, 'fields[0].kind can be multiple only for a field of type dropdown'],
-  ])('a list that allows several options is refused with %s', (_, change, detail) => {
+  ])('is refused with %s', (_, change, detail) => {
     expect(() => plan({ fields: [{ ...list, ...change } as typeof list] })).toThrow(
       expect.objectContaining({ code: 'invalid_input', values: { detail: expect.stringContaining(detail) } }),
     )
   })
 })
 
-it('drops patterns of text tags that are too complex together, and warns about each', () => {
+it('patterns of text tags that are too complex in total are dropped with a warning for each', () => {
   const tags = Array.from({ length: 110 }, (_, index): PlacedField => {
     const [place, pattern] = [{ page: 1, x: 0, y: 0, width: 100, height: 16 }, `${index}[a-z]{480}`]
     return { type: 'text', label: `Code ${index}`, required: true, readOnly: false, ...place, pattern }
@@ -177,13 +177,13 @@ it('drops patterns of text tags that are too complex together, and warns about e
   )
 })
 
-describe('a great many fields', () => {
+describe('forty thousand fields', () => {
   // so many fields that comparing every pair would take minutes
   const fields = Array.from({ length: 40_000 }, (_, index) => ({ ...text, x: index % 90, page: 1 + (index % 400) }))
   const pages = Array.from({ length: 400 }, () => ({ width: 200, height: 300 }))
   const document = { ...documentOf(), pageCount: 400, pages } as StoredDocument
 
-  it('each of a great many fields gets its own id', { timeout: 20_000 }, () => {
+  it('each get their own id', { timeout: 20_000 }, () => {
     const placed = plan({ fields }, document).fields
     expect(new Set(placed.map(field => field.fieldId)).size).toBe(fields.length)
     const twice = { ...text, fieldId: 'fld_known' }
@@ -192,7 +192,7 @@ describe('a great many fields', () => {
     )
   })
 
-  it('a great many fields are matched with form fields by place', { timeout: 20_000 }, () => {
+  it('are matched with form fields by place', { timeout: 20_000 }, () => {
     const held = fields.map((field, index) => ({
       field: { ...field, y: 12, fieldId: `fld_form${index}`, required: true, readOnly: false },
       widgets: [index],
@@ -205,7 +205,7 @@ describe('a great many fields', () => {
     expect(beside.every(field => field.fieldId.startsWith('fld_new'))).toBe(true)
   })
 
-  it('a great many fields are compared only with nearby form fields', { timeout: 20_000 }, () => {
+  it('are compared only with nearby form fields', { timeout: 20_000 }, () => {
     const many = Array.from({ length: 50_000 }, (_, index) => ({
       ...{ ...text, fieldId: `fld_${index}`, label: 'Beside', required: true, readOnly: false },
       ...{ page: 1, x: 0, y: index / 4, width: 20, height: 0.1 },

@@ -26,7 +26,7 @@ export interface VersionName {
 
 /** The same time that a seal may take. */
 const rehearsalTimeoutMs = 60_000
-/** How many fields an error names at most. */
+/** The maximum number of fields that an error lists. */
 const maxNamedFields = 10
 
 /** Queues a rehearsal in the caller's transaction, so that it is done before the first request needs it. */

@@ -316,7 +316,7 @@ export const lostFieldsIfAny = {
   ),
 }
 
-/** The schemas of the properties that tell who saved a version, and when. */
+/** The schemas of the properties that state who saved a version, and when. */
 export const saveSchema = {
   savedAt: nullable(Type.String({ format: 'date-time' }), {
     description: 'When the fields were last saved. Null if they are from the upload',

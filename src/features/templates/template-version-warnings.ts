@@ -45,7 +45,7 @@ const lostFieldWarnings = ({ lostFields = [] }: TemplateVersion): Warning[] =>
     presentWarning({ code: 'field-lost', page, fieldId, subject: label ?? type }),
   )
 
-/** Throws `warnings_refused` if there are any warnings. For callers who set `strict=true`. */
+/** Throws `warnings_refused` if there are any warnings. Called if the caller sets `strict=true`. */
 export function refuseWarnings(warnings: Warning[]): void {
   if (warnings.length === 0) return
   const more = warnings.length === 1 ? '' : ` (and ${warnings.length - 1} more)`

@@ -3,7 +3,7 @@ import type { RolesAndFields, StoredVersion } from './template.ts'
 import { readFieldsOfDocument, readTemplateVersion } from './template-version-store.ts'
 
 const maxKept = 500
-/** How long a version is cached at most. The time is limited because any process may delete the version's content. */
+/** The longest time for which a version is cached. */
 const keptForMs = 10 * 60_000
 const createCache = () => new Map<string, Promise<StoredVersion>>()
 

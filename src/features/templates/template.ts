@@ -38,7 +38,8 @@ export interface TemplateField extends FieldProperties {
   /** The smallest size, in points, at which a value is accepted. Defaults to `SMALLEST_SIZE`. */
   minFontSize?: number
   /**
-   * For radio buttons, the place of each option. The field's own place is the box around the options on its first page.
+   * The place of each option; only for radio buttons. The field's own place is the box around the options on its first
+   * page.
    */
   choices?: Choice[]
   defaultValue?: string
@@ -109,7 +110,7 @@ export interface StoredDocument {
   sourceSha256: string
   /** The DOCX of the document; null if the upload was a PDF. */
   docx: StoredDocx | null
-  /** The warnings to the sender about the document. `template-warnings.ts` has their texts. */
+  /** The warnings to the sender about the document. `template-warnings.ts` defines their texts. */
   warnings: StoredWarning[]
   documentKey: string
   documentSha256: string

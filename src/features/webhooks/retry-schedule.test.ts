@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs)
 
 describe('the retry schedule', () => {
-  it('matches the retry schedule in the documentation', () => {
+  it('matches the documentation', () => {
     expect(retryPausesMs.map(pauseMs => pauseMs / 1000)).toEqual([
       5,
       60,
@@ -43,7 +43,7 @@ describe('an endpoint that fails', () => {
     ['for five days', [0, 24, 48, 72, 96, 120], true],
     ['twice with a week of silence between', [0, 168], false],
     ['for days, then has nothing to send, then fails again', [0, 24, 48, 97, 120], false],
-  ])('decides whether to give up on an endpoint that fails %s', (_how, hours, isGivenUp) => {
+  ])('is given up only after five days of failures: it fails %s', (_how, hours, isGivenUp) => {
     expect(failures(hours)).toMatchObject({ isGivenUp })
   })
 })

@@ -38,23 +38,23 @@ describe('a misspelt name', () => {
     [{ Test_Mdoe: true }, 'Test_Mdoe', 'testMode'],
     [{ reminders: { every_days: 1 } }, 'reminders.every_days', 'everyDays'],
     [{ steps: [{ kind: 'move', distence: 1 }] }, 'steps[0].distence', 'distance'],
-  ])('refuses a misspelt name in %j and suggests the intended name', (value, path, near) => {
+  ])('is refused in %j, and the refusal suggests the intended name', (value, path, near) => {
     expect(names(value).refusal).toBe(`Unknown property "${path}"; did you mean "${near}"?`)
   })
 })
 
-it('refuses a misspelt name after many unknown names, and limits the number of warnings', () => {
+it('a misspelt name is refused even after many unknown names, and the number of warnings is limited', () => {
   const signers = Array.from({ length: 150 }, (_, index) => ({ id: index, [`own${index}`]: 1 }))
   expect(names({ signers }).warnings).toHaveLength(20)
   expect(names({ signers, test_mode: true }).refusal).toContain('did you mean "testMode"?')
 })
 
-it('refuses more than 1,000 unknown names', () => {
+it('more than 1,000 unknown names are refused', () => {
   const value = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`own${index}`, 1]))
   expect(names(value).refusal).toBe('Request must have at most 1000 unknown names')
 })
 
-describe('a caller’s own name', () => {
+describe('an unknown name', () => {
   it.each([
     [{ clientReference: 1 }, 'clientReference'],
     [{ signers: [{ firstName: 'Ada' }] }, 'signers[0].firstName'],
@@ -63,7 +63,7 @@ describe('a caller’s own name', () => {
     [JSON.parse('{"__proto__": {"testMode": true}}'), '__proto__'],
     [{ 'a\nb\0c': 1 }, 'a bc'],
     [{ [`${'x'.repeat(200)}`]: 1 }, `${'x'.repeat(60)}…`],
-  ])('accepts the unknown name in %j with a warning', (value, path) => {
+  ])('is accepted in %j with a warning', (value, path) => {
     const { refusal, warnings } = names(value)
     expect(refusal).toBeNull()
     expect(warnings).toMatchObject([{ code: 'unknown-property', subject: path }])
@@ -75,17 +75,17 @@ describe('a caller’s own name', () => {
     ['a value of an unknown kind', { steps: [{ kind: 'burn', txet: 1 }] }],
     ['a value of the wrong type', { signers: 'x', testMode: [{ emial: 1 }] }],
     ['null', null],
-  ])('reports nothing for %s', (_, value) => {
+  ])('is not looked for in %s', (_, value) => {
     expect(names(value, 'refused')).toEqual({ refusal: null, warnings: [] })
   })
 
-  it('reports at most twenty unknown names', () => {
+  it('leads to a warning only if it is among the first twenty', () => {
     const value = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`unheard${index}`, index]))
     expect(names(value).warnings).toHaveLength(20)
   })
 })
 
-it('suggests the nearest known name where unknown names are refused', () => {
+it('a refusal of an unknown name suggests the nearest known name', () => {
   expect(names({ signers: [{ email: 'a', rolename: 'b' }] }, 'refused').refusal).toBe(
     'Unknown property "signers[0].rolename"',
   )
@@ -110,12 +110,12 @@ describe('extra names that programs commonly send', () => {
   const refusalOf = (value: unknown) =>
     readNames(createSignatureRequestBody, value, { rule: 'warned-of', part: 'property' }).refusal
 
-  it('accepts common extra names in a signature request', () => {
+  it('are accepted in a signature request', () => {
     const refused = foreignNames.filter(name => !ofRequest.includes(name) && refusalOf({ [name]: 1 }) !== null)
     expect(refused).toEqual([])
   })
 
-  it('accepts common extra names in a signer', () => {
+  it('are accepted in a signer', () => {
     const refused = foreignNames.filter(
       name => !ofSigner.includes(name) && refusalOf({ signers: [{ [name]: 1 }] }) !== null,
     )

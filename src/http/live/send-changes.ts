@@ -29,7 +29,7 @@ export interface ChangeStream {
 }
 
 /**
- * Answers with a stream of one subject's changes until its reader leaves. A `changed` event has the number of the
+ * Answers with a stream of one subject's changes until its reader leaves. A `changed` event contains the number of the
  * revision (null if the client must request it) and no content. The stream begins with the current state, so that
  * nothing is missed between two streams. Changes that arrive faster than they are read are merged. The stream ends when
  * the server stops. Throws `too_many_streams`.

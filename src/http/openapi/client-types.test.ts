@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clientTypes, typeOf } from './client-types.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-describe('the type of a schema', () => {
+describe('typeOf', () => {
   it.each<[JsonSchema, string]>([
     [{ type: 'string', format: 'date-time' }, 'string'],
     [{ type: 'integer', minimum: 1 }, 'number'],
@@ -18,7 +18,7 @@ describe('the type of a schema', () => {
     [{ type: 'object', additionalProperties: { type: 'string' } }, 'Record<string, string>'],
     [{ type: 'object', properties: { a: { description: 'An */ end' } } }, '{\n/** An * / end */\n"a"?: unknown\n}'],
     [{}, 'unknown'],
-  ])('writes the type of %j as %s', (schema, type) => {
+  ])('writes the schema %j as %s', (schema, type) => {
     expect(typeOf(schema)).toBe(type)
   })
 
@@ -27,7 +27,7 @@ describe('the type of a schema', () => {
   })
 })
 
-it('writes parameters, body and answer of each call, and a type for each named schema', () => {
+it('clientTypes writes the parameters, body and response of each call, and a type for each named schema', () => {
   const parameters = [
     { name: 'changeId', in: 'path', required: true, schema: { type: 'string' } },
     { name: 'limit', in: 'query', required: false, schema: { type: 'integer' } },

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { named } from './json-schema.ts'
 
-/** The schema of the body of every error. */
+/** The schema of every error's body. */
 export const errorSchema = named(
   'Error',
   Type.Object({ error: Type.String({ description: 'What went wrong, and what to change' }) }),

@@ -27,7 +27,7 @@ it("writes a record's values as additionalProperties, which client generators un
   })
 })
 
-it('refuses two different schemas with one name', () => {
+it('refuses two different schemas with the same name', () => {
   const schemas = new NamedSchemas()
   toJsonSchema(member, schemas)
   expect(() => toJsonSchema(Type.Omit(member, ['side']), schemas)).toThrow('Two schemas are named Member')

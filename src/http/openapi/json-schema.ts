@@ -10,7 +10,7 @@ export type JsonSchema = { [keyword: string]: unknown }
  */
 const ownKeywords = new Set(['errorText', 'missingText', 'checkedLater', 'alsoCalled', 'schemaName'])
 
-/** Gives a schema a name: the OpenAPI document has it once, among its components, and refers to it. */
+/** Gives a schema a name. The OpenAPI document defines it once, among its components, and refers to it. */
 export function named<S extends TSchema>(name: string, schema: S): S {
   return { ...schema, schemaName: name }
 }
@@ -19,7 +19,7 @@ export function named<S extends TSchema>(name: string, schema: S): S {
 export class NamedSchemas {
   readonly #schemas = new Map<string, JsonSchema>()
 
-  /** Registers a schema and returns a reference to it. Throws if another schema has its name. */
+  /** Registers a schema and returns a reference to it. Throws if another schema has the same name. */
   refer(name: string, schema: JsonSchema): JsonSchema {
     const existing = this.#schemas.get(name)
     if (existing && JSON.stringify(existing) !== JSON.stringify(schema))

@@ -26,7 +26,7 @@ export interface DocumentOptions {
 export interface Tag {
   name: string
   description: string
-  /** The beginnings of the paths of the chapter's routes, without version prefix. */
+  /** The beginnings of the chapter's route paths, without the version prefix. */
   paths: string[]
 }
 

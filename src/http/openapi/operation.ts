@@ -95,7 +95,7 @@ function optionalHeaders(route: Route) {
   return names.map(name => ({ name, in: 'header', required: false, ...headerTexts[name] }))
 }
 
-/** Whether the body of a call has a `revision`, which `If-Match` may state instead. */
+/** Whether the body of a call contains a `revision`, which `If-Match` may state instead. */
 const takesRevision = ({ body, consumes }: Route) =>
   [body, ...Object.values(consumes ?? {})].some(schema => schema?.properties && 'revision' in schema.properties)
 

@@ -4,7 +4,7 @@ type Scheme = Access['scheme']
 
 const bearer = (text: string) => ({ type: 'http', scheme: 'bearer', description: text })
 
-/** Returns the schemes by which callers authenticate. The reference also shows their descriptions. */
+/** Returns the schemes that callers use to authenticate. The reference also shows their descriptions. */
 function securitySchemes({ publicUrl, scopes }: { publicUrl: string; scopes: Record<string, string> }) {
   return {
     oauth: {

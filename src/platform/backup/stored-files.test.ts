@@ -18,8 +18,8 @@ afterAll(async () => {
 /** Columns whose names end in `key` although they name no file. */
 const others = ['redline_member.email_key', 'pending_file.key']
 
-describe('the list of columns that name files', () => {
-  it('lists every column whose name suggests the key of a file', async () => {
+describe('the list of columns that contain file keys', () => {
+  it('includes every column whose name suggests a file key', async () => {
     const { rows } = await client.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and column_name ~ '(^|_)key$' order by 1`,
@@ -28,7 +28,7 @@ describe('the list of columns that name files', () => {
     expect(rows.map(({ name }) => name).filter(name => !listed.has(name) && !others.includes(name))).toEqual([])
   })
 
-  it('makes a query that PostgreSQL accepts', async () => {
+  it('results in a query that PostgreSQL accepts', async () => {
     expect((await client.query(namedFilesQuery())).rows).toEqual([])
   })
 })

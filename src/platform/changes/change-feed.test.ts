@@ -53,8 +53,8 @@ async function ofListeners(expression: string) {
   return rows
 }
 
-describe('a feed of changes', () => {
-  it('notifies only the subscribers of a subject when its change is committed', async () => {
+describe('the change feed', () => {
+  it('notifies only the subscribers of a subject when a change to it is committed', async () => {
     const [a, b] = [await subscribed('a'), await subscribed('b')]
     await tell(change('a', 5))
     expect(await a.next(10_000)).toEqual(change('a', 5))
@@ -72,7 +72,7 @@ describe('a feed of changes', () => {
     expect(await a.next(10_000)).toEqual(change('a', 2))
   })
 
-  it('notifies only subscribers who may hear of a change', async () => {
+  it('notifies only subscribers who may know about a change', async () => {
     const [first, second] = [
       await subscribed('a', ({ audience }) => audience !== 'other'),
       await subscribed('a', ({ audience }) => audience !== 'one'),
@@ -91,7 +91,7 @@ describe('a feed of changes', () => {
     expect(await a.next(50)).toBe('quiet')
   })
 
-  it('listens over one connection for any number of subscribers', async () => {
+  it('uses one connection for any number of subscribers', async () => {
     await subscribed('a')
     await subscribed('b')
     await subscribed('b')
@@ -99,7 +99,7 @@ describe('a feed of changes', () => {
     expect(feed.countOf('link')).toBe(3)
   })
 
-  it('makes all subscribers look again after its connection was lost', async () => {
+  it('makes all subscribers check for changes after its connection was lost', async () => {
     const a = await subscribed('a')
     await ofListeners('pg_terminate_backend(pid)')
     expect(await a.next(10_000)).toEqual({ subject: 'a', audience: null, revision: null })
@@ -107,7 +107,7 @@ describe('a feed of changes', () => {
     expect(await a.next(10_000)).toEqual(change('a', 7))
   })
 
-  it('ends waiting subscribers when it stops, and accepts no new ones', async () => {
+  it('ends the waits of subscribers when it stops, and accepts no new subscribers', async () => {
     const a = await subscribed('a')
     const waiting = a.next(60_000)
     await feed.stop()

@@ -34,8 +34,8 @@ const compared = ({ docx, pdf }: Awaited<ReturnType<typeof agreed>>) =>
 const noDifferences = { differences: [], unreadablePages: [], boxes: [] }
 const freePlaces: Record<string, number> = { formula: 1 }
 
-describe('the text of an agreed document equals the text of its PDF', () => {
-  it.each(Object.entries(sampleDocuments))('%s', async (name, source) => {
+describe('the comparison of an agreed document with its PDF', () => {
+  it.each(Object.entries(sampleDocuments))('finds no difference in %s', async (name, source) => {
     expect(compared(await agreed(source))).toEqual({ ...noDifferences, freePlaces: freePlaces[name] ?? 0 })
   })
 
@@ -44,13 +44,13 @@ describe('the text of an agreed document equals the text of its PDF', () => {
     expect({ boxes, differences }).toEqual({ boxes: [{ page: 1, characters: '\u{1f9ff}' }], differences: [] })
   })
 
-  it('finds no difference in any sample document', async () => {
+  it('finds no difference in any document of the corpus', async () => {
     for (const [name, read] of samples('docx'))
       expect.soft(compared(await agreed(read())).differences, name).toEqual([])
   })
 })
 
-describe('text that differs from the agreed text', () => {
+describe('the comparison of an agreed document with different text', () => {
   let docx: Uint8Array
   let pdf: PdfDocument
   let stretches: PageStretch[]

@@ -50,7 +50,7 @@ function descendants(pid: number): number[] {
 
 const nameOf = (pid: number) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
 
-describe('one LibreOffice', () => {
+describe('one LibreOffice process', () => {
   let conversion: Conversion
   let listener: Server
   let requests = 0
@@ -67,7 +67,7 @@ describe('one LibreOffice', () => {
     return conversion.stop()
   })
 
-  it('makes PDFs one after another', async () => {
+  it('converts documents to PDF one after another', async () => {
     const pdfs = await Promise.all([toPdf(conversion), toPdf(conversion), toPdf(conversion)])
     expect(pdfs.every(isPdf)).toBe(true)
     expect(officeProcesses()).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('one LibreOffice', () => {
     expect(variables).toHaveLength(9)
   })
 
-  it('opens no sockets to other processes, and keeps nothing of a converted document', async () => {
+  it('opens no sockets to other processes, and stores nothing of a converted document', async () => {
     await toPdf(conversion)
     const temporaryFiles = readdirSync(`/proc/${officeProcesses()[0]}/root/tmp`)
     expect(temporaryFiles).toContain('profile')
@@ -143,11 +143,11 @@ describe('one LibreOffice', () => {
   })
 })
 
-describe('replacement of a LibreOffice', () => {
+describe('the replacement of LibreOffice', () => {
   it.each([
     ['dies', 'SIGKILL', 'ended', 120_000],
     ['hangs', 'SIGSTOP', 'timeout', 10_000],
-  ] as const)('a LibreOffice that %s fails its document, but not the next one', async (_, signal, code, timeoutMs) => {
+  ] as const)('limits a failure to one document if LibreOffice %s', async (_, signal, code, timeoutMs) => {
     const conversion = startForTest({ timeoutMs })
     await toPdf(conversion)
     const broken = conversion.lend(office => {
@@ -160,7 +160,7 @@ describe('replacement of a LibreOffice', () => {
     await expect.poll(() => officeProcesses()).toHaveLength(1)
   })
 
-  it('replaces a LibreOffice that died while it was idle', async () => {
+  it('also happens if LibreOffice died while it was idle', async () => {
     const conversion = startForTest()
     await toPdf(conversion)
     process.kill(officeProcesses()[0]!, 'SIGKILL')
@@ -188,7 +188,7 @@ describe('the conversion', () => {
     expect(officeProcesses().length).toBeLessThanOrEqual(2)
   })
 
-  itLong('replaces a LibreOffice after a set number of documents', async () => {
+  itLong('replaces LibreOffice after a set number of documents', async () => {
     const conversion = startForTest({ recycleAfter: 1 })
     await toPdf(conversion)
     const first = officeProcesses()
@@ -196,7 +196,7 @@ describe('the conversion', () => {
     expect(officeProcesses()).not.toEqual(first)
   })
 
-  itLong('stops an idle LibreOffice, and starts another for the next document', async () => {
+  itLong('stops LibreOffice when it is idle, and starts it again for the next document', async () => {
     const conversion = startForTest({ idleMs: 300 })
     await toPdf(conversion)
     const first = officeProcesses()
@@ -214,8 +214,8 @@ describe('the conversion', () => {
   })
 })
 
-describe('without LibreOffice', () => {
-  it('reports a missing LibreOffice at every conversion', async () => {
+describe('the conversion without LibreOffice', () => {
+  it('fails each time, and reports that LibreOffice is missing', async () => {
     const conversion = startForTest({ sofficePath: '/nonexistent/soffice' })
     await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(toPdf(conversion)).rejects.toMatchObject({ code: 'unavailable' })

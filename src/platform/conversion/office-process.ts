@@ -3,7 +3,7 @@ import { ConversionError } from './conversion-error.ts'
 import { type Frame, packHeader, readFrames } from './frames.ts'
 import type { SandboxCommand } from './sandbox.ts'
 
-/** The source format and the target format. LibreOffice is told both and does not guess. */
+/** The source format and the target format. LibreOffice gets both and does not have to guess. */
 export interface ConversionOrder {
   from: 'doc' | 'docx'
   to: 'docx' | 'pdf'

@@ -28,7 +28,7 @@ function readByMembers(file: Uint8Array): string[] {
 const laidOut = everyCase().filter(({ name }) => !(name in shownOtherwise))
 
 describe(`the members' view, the PDF and the comparison have the same text (${sampleTitle})`, () => {
-  it.each(sampleOf(laidOut, { of: 20 }))('$name', async ({ name, file }) => {
+  it.each(sampleOf(laidOut, { of: 20 }))('in the case “$name”', async ({ name, file }) => {
     const docx = cleanFile(takenIn(file).bytes)
     const pdf = await conversion.lend(office => office.toPdf(receiveDocx(docx).rendering))
     const { differences } = compareAgreedText(WordFile.open(docx), openPdf(bytesSource(pdf)), 1000)

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * How long the gate stays open after a commit, so that the answer to the caller, which is on its way, is not replaced.
+ * How long the gate stays open after a commit. This gives the answer time to reach the caller, so that it is not
+ * replaced.
  */
 const answerMs = 1_000
 const lookEveryMs = 50

@@ -77,7 +77,7 @@ describe('the baseline', () => {
     expect((await query('select id, city from organization')).rows).toEqual([{ id: 'org_1', city: 'ACME' }])
   })
 
-  it('is applied alone for a backup of its version, and then followed by the next migration', async () => {
+  it('is applied alone to restore a backup of its version, and then followed by the next migration', async () => {
     await addNextVersion()
     await connected(async client => {
       await client.query('begin')
@@ -103,7 +103,7 @@ describe('migrations', () => {
     expect((await query('select name from thing')).rows).toEqual([{ name: 'x' }])
   })
 
-  it('undo a migration that fails, and name it', async () => {
+  it('are undone if they fail, and the error names the failed migration', async () => {
     await addMigration('0002-broken.sql', 'create table half (n text); select 1/0;')
     await expect(migrate(database.access, folder)).rejects.toThrow(
       'The migration 0002-broken.sql failed: division by zero',
@@ -113,7 +113,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('refuse a file that was changed after it was applied', async () => {
+  it('are refused if one of their files was changed after it was applied', async () => {
     await migrate(database.access, folder)
     await addMigration(BASELINE, 'create table other (name text);')
     await expect(migrate(database.access, folder)).rejects.toThrow(`${BASELINE} was changed`)

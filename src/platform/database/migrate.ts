@@ -23,9 +23,8 @@ const MIGRATION_LOCK = 0x434f_4d49
 
 /**
  * Brings the database up to date. Applies the files `NNNN-name.sql` that are not yet in `schema_migrations`, in order,
- * each in a transaction of its own.
- * Throws a StartError if the database was created before the baseline, or has a migration that this version does not
- * have or has with other content. Also throws if a new database is not fit for names.
+ * each in a transaction of its own. Throws a StartError if the database was created before the baseline, or contains a
+ * migration that this version lacks or that has since been changed. Also throws if a new database is not fit for names.
  */
 export async function migrate(access: DatabaseAccess, folder = MIGRATIONS_FOLDER): Promise<void> {
   const migrations = await readMigrations(folder)

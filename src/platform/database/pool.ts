@@ -12,7 +12,7 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 
 /**
  * Settings that make the server drop the connections of a machine that has vanished, and their locks, within a minute
- * and a half. By the system's default, they would stay for two hours. The settings have no effect on Unix sockets.
+ * and a half. The system's default would keep them for two hours. The settings have no effect on Unix sockets.
  */
 export const keepAliveSettings = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=6'
 

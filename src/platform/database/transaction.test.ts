@@ -52,7 +52,7 @@ describe('a transaction', () => {
 })
 
 describe('a commit', () => {
-  it('rolls a commit back when its work fails', async () => {
+  it('is rolled back if its work fails', async () => {
     const before = await sum()
     const failed = commitTo(database)(async tx => {
       await sql`update counter set value = value + 1`.execute(tx)
@@ -62,7 +62,7 @@ describe('a commit', () => {
     expect(await sum()).toBe(before)
   })
 
-  it('sends a commit of one statement in one message, and refuses a second statement before it is sent', async () => {
+  it('is sent in one message if it is declared as one statement; a second statement is refused', async () => {
     const before = await sum()
     const increment = (tx: Tx) => sql`update counter set value = value + 1 where id = 1`.execute(tx)
     const sent = sentStatements()
@@ -96,7 +96,7 @@ function sentStatements(): () => string[] {
 }
 
 describe('a prepared statement', () => {
-  it('prepares a statement once per connection, inside and outside of transactions', async () => {
+  it('is prepared once per connection, inside and outside of transactions', async () => {
     const find = preparedStatement<{ value: number }>('find-counter', 'select value from counter where id = $1')
     const { rows: outside } = await database.executeQuery(find([1]))
     await inTransaction(database, async tx => {

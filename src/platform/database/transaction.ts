@@ -72,8 +72,8 @@ declare const isCommitted: unique symbol
 export type Committed<T> = T extends null ? null : T & { readonly [isCommitted]: true }
 
 /**
- * How a use case writes everything that it has prepared: in the transaction that `write` gets. The result of `write` is
- * the answer. With `isOneStatement`, the write is a single statement and need not share a transaction.
+ * Writes everything that a use case has prepared, in the transaction that `write` gets. The result of `write` is the
+ * answer. With `isOneStatement`, the write is a single statement and need not share a transaction.
  */
 export type Commit = <T>(write: (tx: Tx) => Promise<T>, options?: { isOneStatement?: boolean }) => Promise<Committed<T>>
 

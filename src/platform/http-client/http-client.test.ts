@@ -40,7 +40,7 @@ const answered = { kind: 'answered', status: 200 }
 const failed = (text: string) => ({ kind: 'failed', error: expect.stringContaining(text) })
 
 describe('a request', () => {
-  it('arrives unchanged, and returns its answer', async () => {
+  it('arrives unchanged, and returns the response', async () => {
     const requests: unknown[] = []
     const port = await httpServer(async (request, response) => {
       for await (const chunk of request) requests.push(chunk.toString())
@@ -93,19 +93,19 @@ describe('a request', () => {
 })
 
 describe('a receiver that fails', () => {
-  it('reports a receiver that refuses the connection', async () => {
+  it('is reported if it refuses the connection', async () => {
     const port = await httpServer(() => {})
     await new Promise(resolve => servers.pop()!.close(resolve))
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject(failed('ECONNREFUSED'))
   })
 
-  it('reports a receiver that accepts the request and never answers', async () => {
+  it('is reported if it accepts the request and never responds', async () => {
     const port = await httpServer(() => {})
     const outcome = await post(`http://127.0.0.1:${port}/`, { timeouts: { totalMs: 100 } })
     expect(outcome).toMatchObject(failed('No response within 0.1 seconds'))
   })
 
-  it('reports a receiver that answers one byte at a time', async () => {
+  it('is reported if it responds one byte at a time', async () => {
     const port = await rawServer(socket => {
       const timer = setInterval(() => socket.write('H'), 20)
       socket.on('close', () => clearInterval(timer))
@@ -114,7 +114,7 @@ describe('a receiver that fails', () => {
     expect(outcome).toMatchObject({ kind: 'failed' })
   })
 
-  it('reports a receiver that sends informational responses without end', async () => {
+  it('is reported if it sends informational responses without end', async () => {
     const port = await rawServer(socket => {
       const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 5)
       socket.on('close', () => clearInterval(timer))
@@ -130,19 +130,19 @@ describe('a receiver that fails', () => {
     ['another protocol', '220 mail.example.com ESMTP\r\n'],
     ['headers that do not end', `HTTP/1.1 200 OK\r\n${'x-filler: 12345678\r\n'.repeat(2_000)}\r\n`],
     ['a change of protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'],
-  ])('reports a receiver that answers %s', async (_what, bytes) => {
+  ])('is reported if it responds with %s', async (_what, bytes) => {
     const port = await rawServer(socket => socket.end(bytes))
     expect(await post(`http://127.0.0.1:${port}/`, { timeouts: { totalMs: 2_000 } })).toMatchObject({ kind: 'failed' })
   })
 
-  it('reports a receiver that accepts the connection and resets it', async () => {
+  it('is reported if it accepts the connection and resets it', async () => {
     const port = await rawServer(socket => socket.resetAndDestroy())
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject(failed('ECONNRESET'))
   })
 })
 
-describe('a malformed body', () => {
-  it('cuts an endless body at 64 KiB', async () => {
+describe('a response body', () => {
+  it('is cut at 64 KiB if it is endless', async () => {
     const port = await httpServer((_request, response) => {
       const chunk = Buffer.alloc(16 * 1024, 97)
       const writeMore = () => {
@@ -156,24 +156,24 @@ describe('a malformed body', () => {
     expect(outcome.kind === 'answered' && outcome.body.length).toBe(64 * 1024)
   })
 
-  it('cuts a body that stalls', async () => {
+  it('is cut if it stalls', async () => {
     const port = await httpServer((_request, response) => void response.write('some'))
     const outcome = await post(`http://127.0.0.1:${port}/`, { timeouts: { bodyMs: 100 } })
     expect(outcome).toMatchObject({ ...answered, body: Buffer.from('some'), isBodyCut: true })
   })
 
-  it('cuts a body when the connection ends in the middle', async () => {
+  it('is cut if the connection ends in the middle', async () => {
     const port = await rawServer(socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nsome'))
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ ...answered, isBodyCut: true })
   })
 })
 
-describe('an address outside the public internet', () => {
+describe('a host', () => {
   const guarded = (url: string, addresses: string[]) =>
     post(url, { allowPrivate: false, resolveHost: async () => addresses })
 
   it.each([['127.0.0.1'], ['10.1.2.3'], ['::1'], ['::ffff:127.0.0.1'], ['169.254.169.254'], ['1.1.1.1', '127.0.0.1']])(
-    'does not connect when a name resolves to %s',
+    'is not contacted if it resolves to %s',
     async (...addresses) => {
       expect(await guarded('https://rebound.example.com/', addresses)).toEqual({
         kind: 'failed',
@@ -182,11 +182,11 @@ describe('an address outside the public internet', () => {
     },
   )
 
-  it('does not connect to a private address in the URL', async () => {
+  it('is not contacted if it is a private address', async () => {
     expect(await post('https://127.0.0.1/', { allowPrivate: false })).toMatchObject(failed('private or local address'))
   })
 
-  it('resolves a name only once, so that a later answer of the name server has no effect', async () => {
+  it('is resolved only once, so that a later answer of the name server has no effect', async () => {
     let lookups = 0
     const port = await httpServer((_request, response) => void response.end())
     const outcome = await post(`http://rebound.example.com:${port}/`, {
@@ -196,7 +196,7 @@ describe('an address outside the public internet', () => {
     expect(lookups).toBe(1)
   })
 
-  it('reports a name that does not exist or is not resolved in time', async () => {
+  it('is reported if it does not exist or is not resolved in time', async () => {
     const missing = async () => Promise.reject(new Error('queryA ENOTFOUND nowhere.example.com'))
     expect(await post('https://nowhere.example.com/', { resolveHost: missing })).toMatchObject(failed('ENOTFOUND'))
     const silent = () => new Promise<string[]>(() => {})
@@ -205,7 +205,7 @@ describe('an address outside the public internet', () => {
   })
 })
 
-describe('TLS', () => {
+describe('the client over TLS', () => {
   const fixture = (name: string) =>
     readFileSync(new URL(`../../../fixtures/certificates/${name}`, import.meta.url), 'utf8')
   const cert = fixture('tls-hooks.pem')

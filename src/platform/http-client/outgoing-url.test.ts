@@ -3,7 +3,7 @@ import { urlProblem } from './outgoing-url.ts'
 
 const problem = (url: string, allowPrivate = false) => urlProblem(url, { allowPrivate })
 
-describe('a URL to send to', () => {
+describe('the check of an outgoing URL', () => {
   it.each([
     'https://hooks.example.com',
     'https://hooks.example.com:8443/path?query=1',

@@ -27,7 +27,7 @@ describe('an address of the public internet', () => {
     '::ffff:8.8.8.8',
     '::ffff:808:808',
     '64:ff9b::8.8.8.8',
-  ])('accepts the public address %s', address => expect(isPublicAddress(address)).toBe(true))
+  ])('is accepted: %s', address => expect(isPublicAddress(address)).toBe(true))
 })
 
 describe('an address outside the public internet', () => {
@@ -91,5 +91,5 @@ describe('an address outside the public internet', () => {
     ['in another spelling', '0x7f.1'],
     ['in another spelling', '2130706433'],
     ['in another spelling', '010.0.0.1'],
-  ])('refuses %s: %s', (_kind, address) => expect(isPublicAddress(address)).toBe(false))
+  ])('is refused: %s, %s', (_kind, address) => expect(isPublicAddress(address)).toBe(false))
 })

@@ -30,7 +30,7 @@ const EC_PUBLIC_KEY = Buffer.from('06072a8648ce3d0201', 'hex')
 const DAY_MS = 86_400_000
 
 describe('the keys', () => {
-  it('are made once, and can seal', async () => {
+  it('are created once, and can be used for sealing', async () => {
     const made = await openNewKeys(options)
     const opened = await openNewKeys(options)
     expect(opened.rootCertificatePem).toBe(made.rootCertificatePem)
@@ -58,7 +58,7 @@ describe('the keys', () => {
     }
   })
 
-  it('need no master key file if the environment provides the key', async () => {
+  it('do not need a master key file if the environment provides the key', async () => {
     const masterKey = Buffer.alloc(32, 7)
     await openNewKeys({ ...options, masterKey })
     expect(await readdir(options.folder)).not.toContain('master.key')
@@ -67,7 +67,7 @@ describe('the keys', () => {
     await expect(openNewKeys({ ...options, masterKey: Buffer.alloc(32, 8) })).rejects.toThrow(StartError)
   })
 
-  it('do not open when a file is damaged', async () => {
+  it('cannot be loaded if a file is damaged', async () => {
     await openNewKeys(options)
     await writeFile(join(options.folder, 'seal.key'), 'damaged')
     await expect(openNewKeys(options)).rejects.toThrow(StartError)

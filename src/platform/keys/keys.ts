@@ -42,8 +42,8 @@ export interface Keys extends Pick<Vault, 'encrypt' | 'decrypt'>, Pick<SealKeys,
   /** Returns the newest valid revocation list of each of this installation's own roots, as DER. */
   revocationLists(): Promise<Uint8Array[]>
   /**
-   * Returns the newest revocation list of the root of the installation's own seals, expired or not, as DER. Returns
-   * null if none can be read.
+   * Returns, as DER, the newest revocation list of the root that issues the installation's own seals, even if the list
+   * has expired. Returns null if none can be read.
    */
   sealRevocationList(): Promise<Uint8Array | null>
   /** Makes the revocation lists that are due, for roots whose key is in the folder. */
@@ -59,7 +59,7 @@ export interface KeysOptions {
   installationName: string
   tokenLifetimeSeconds: number
   clock: Clock
-  /** The URL at which the revocation list of the root is served, for the certificates. */
+  /** The URL that serves the root's revocation list, for the certificates. */
   revocationListUrl?: string | null
   /** A signer that seals instead of the folder's own key. The test seal still uses the folder's key. */
   sealKey?: Signer | null

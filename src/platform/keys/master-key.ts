@@ -6,8 +6,8 @@ import { StartError } from '../../start-error.ts'
 /** The file with the master key in the key folder, unless the environment sets the master key. */
 export const MASTER_KEY_FILE = 'master.key'
 /**
- * A file that exists while the master key is being rotated. It has the next master key, or its hash if the environment
- * sets it.
+ * A file that exists while the master key is being rotated. It contains the next master key, or its hash if the
+ * environment sets the key.
  */
 export const UNFINISHED_ROTATION = 'master.key.next'
 

@@ -40,7 +40,7 @@ describe('the root key', () => {
     expect(root.privateKey.equals(privateKey)).toBe(true)
   })
 
-  it('is exported by a second attempt if the first died after it wrote the file', async () => {
+  it('is exported by a second attempt if the first attempt died after writing the file', async () => {
     const rootKey = await readFile(join(folder, 'root.key'))
     await exportRootKey(folder, vault, file, passphrase)
     await writeFile(join(folder, 'root.key'), rootKey)
@@ -48,7 +48,7 @@ describe('the root key', () => {
     expect(rootKeyInFolder(folder)).toBe(false)
   })
 
-  it('stays in the folder when the file exists with another key, in clear text, or under another passphrase', async () => {
+  it('stays in the folder if the file contains another key, is unencrypted or has another passphrase', async () => {
     const unencrypted = await readRoot(folder, vault, null)
     await exportRootKey(folder, vault, file, passphrase)
     const settings = { installationName: 'Test', tokenLifetimeSeconds: 60, clock: systemClock }

@@ -127,7 +127,7 @@ describe('a rotation of the master key', () => {
     await expect(open(old)).rejects.toThrow('cannot be opened')
   })
 
-  it.each(['begun', 'database', 'files'] as const)('is finished by the next if it dies at step "%s"', async step => {
+  it.each(['begun', 'database', 'files'] as const)('is finished by the next rotation if it dies at %s', async step => {
     const die = (reached: string) => {
       if (reached === step) throw new Error('died')
     }

@@ -67,7 +67,7 @@ describe('the seal', () => {
     expect(keys.seal).toBe(before)
   })
 
-  it("does not open with another seal's key", async () => {
+  it("cannot be loaded with another seal's key", async () => {
     await rotate()
     const next = (await sealFolders(folder)).at(-1)!
     await copyFile(join(folder, 'seal.key'), join(next, 'seal.key'))

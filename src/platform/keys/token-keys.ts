@@ -28,7 +28,7 @@ const ROTATE_AFTER_MS = 90 * 24 * HOUR_MS
 /** How long a new key is published before it signs, so that every process knows it by then. */
 const SIGNS_AFTER_MS = HOUR_MS
 
-/** Opens the keys in a folder, where each has a file `<Unix ms>.key`. Makes the first key. */
+/** Opens the keys in a folder, where each key is in a file `<Unix ms>.key`. Makes the first key. */
 export async function openTokenKeys({
   folder,
   vault,

@@ -7,8 +7,8 @@ import { writeDurably } from '../durable-files.ts'
 import { readCertificateFile } from './key-files.ts'
 
 /**
- * The folder, in the key folder, with the additional roots under which this installation has sealed. Each has a file
- * `<SHA-256>.pem`.
+ * The folder, in the key folder, with the additional roots that have issued seals of this installation. Each root is in
+ * a file `<SHA-256>.pem`.
  */
 const ROOTS = 'seal-roots'
 

@@ -8,7 +8,7 @@ const secret = Buffer.from('secret')
 describe('a ciphertext', () => {
   const encrypted = vault.encrypt(here, secret)
 
-  it('decrypts a ciphertext in its own row', () => {
+  it('can be decrypted in its own row', () => {
     expect(vault.decrypt(here, encrypted).toString()).toBe('secret')
     expect(encrypted.includes('secret')).toBe(false)
     expect(vault.encrypt(here, secret)).not.toEqual(encrypted)
@@ -18,11 +18,11 @@ describe('a ciphertext', () => {
     ['another row', { ...here, id: 'row_2' }],
     ['another purpose', { ...here, purpose: 'mails' }],
     ['a row whose purpose and id run into each other', { purpose: 'answers","row', id: '_1' }],
-  ])('does not decrypt a ciphertext in %s', (_, elsewhere) => {
+  ])('cannot be decrypted in %s', (_, elsewhere) => {
     expect(() => vault.decrypt(elsewhere, encrypted)).toThrow()
   })
 
-  it('does not decrypt a ciphertext under another master key, nor with any byte changed', () => {
+  it('cannot be decrypted with another master key or after any byte is changed', () => {
     expect(() => createVault(Buffer.alloc(32, 2)).decrypt(here, encrypted)).toThrow()
     for (const index of encrypted.keys()) {
       const changed = Buffer.from(encrypted)

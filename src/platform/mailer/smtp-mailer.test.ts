@@ -80,14 +80,14 @@ describe('a mail that the server accepts', () => {
 })
 
 describe('a mail that is refused', () => {
-  it('reports a refusal of the address as final, with the reason', async () => {
+  it('counts as refused for good if the server refuses its address, and the reason is reported', async () => {
     server = await startMailServer()
     server.behaviour.refuseRecipient = () => '550 5.1.1 No such user here'
     const outcome = await mailerTo(server.url).send(message)
     expect(outcome).toEqual({ kind: 'refused', reason: '550 5.1.1 No such user here' })
   })
 
-  it('reports a refusal of the content as final, without links or tokens in the reason', async () => {
+  it('counts as refused for good if the server refuses its content; the reason omits links and tokens', async () => {
     server = await startMailServer()
     const token = 'Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFy'
     server.behaviour.atEnd = `554 5.7.1 Bad link https://sign.example/sign/${token} and /sign/${token} in ${token}`
@@ -100,13 +100,13 @@ describe('a mail that is refused', () => {
     ['421 4.3.2 Too busy', (s: MailServer) => (s.behaviour.refuseRecipient = () => '421 4.3.2 Too busy')],
     ['450 4.2.0 Greylisted', (s: MailServer) => (s.behaviour.refuseRecipient = () => '450 4.2.0 Greylisted')],
     ['451 4.3.0 Try later', (s: MailServer) => (s.behaviour.atEnd = '451 4.3.0 Try later')],
-  ])('reports a refusal with %s as temporary', async (reason, prepare) => {
+  ])('counts as postponed if the server responds with %s', async (reason, prepare) => {
     server = await startMailServer()
     prepare(server)
     expect(await mailerTo(server.url).send(message)).toEqual({ kind: 'postponed', reason })
   })
 
-  it.each(['drop', 'drop-after', 'hang'] as const)('reports a silent server (%s) as temporary', async atEnd => {
+  it.each(['drop', 'drop-after', 'hang'] as const)('counts as postponed if the server is silent (%s)', async atEnd => {
     server = await startMailServer()
     server.behaviour.atEnd = atEnd
     expect(await mailerTo(server.url).send(message)).toMatchObject({ kind: 'postponed' })
@@ -114,32 +114,32 @@ describe('a mail that is refused', () => {
 })
 
 describe('a server that cannot be used', () => {
-  it('does not blame the mail when nothing listens', async () => {
+  it('counts as unavailable if nothing listens', async () => {
     server = await startMailServer()
     const { url } = server
     await server.stop()
     expect(await mailerTo(url).send(message)).toMatchObject({ kind: 'unavailable' })
   })
 
-  it("does not blame the mail when the server's name is unknown", async () => {
+  it('counts as unavailable if its name is unknown', async () => {
     expect(await mailerTo('smtp://mail.invalid').send(message)).toMatchObject({ kind: 'unavailable' })
   })
 
-  it('does not blame the mail when the server refuses our own address', async () => {
+  it('counts as unavailable if it refuses our own address', async () => {
     server = await startMailServer()
     server.behaviour.refuseSender = '553 5.7.1 Not your address'
     const outcome = await mailerTo(server.url).send(message)
     expect(outcome).toEqual({ kind: 'unavailable', reason: '553 5.7.1 Not your address' })
   })
 
-  it('does not blame the mail when the server closes the connection at once', async () => {
+  it('counts as unavailable if it closes the connection at once', async () => {
     server = await startMailServer({
       onConnect: (_session, done) => done(Object.assign(new Error('Blocked'), { responseCode: 554 })),
     })
     expect(await mailerTo(server.url).send(message)).toMatchObject({ kind: 'unavailable' })
   })
 
-  it('does not blame the mail when the server refuses the password, which is not in the reason', async () => {
+  it('counts as unavailable if it refuses the password, which the reason does not contain', async () => {
     server = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -150,13 +150,13 @@ describe('a server that cannot be used', () => {
     expect(JSON.stringify(outcome)).not.toContain('hunter2')
   })
 
-  it('does not blame the mail when the server requires a password and none is set', async () => {
+  it('counts as unavailable if it requires a password and none is set', async () => {
     server = await startMailServer({ authOptional: false })
     expect(await mailerTo(server.url).send(message)).toMatchObject({ kind: 'unavailable' })
   })
 })
 
-describe('encryption', () => {
+describe('the mailer', () => {
   const defaults = tls.getCACertificates('default')
   beforeAll(() => tls.setDefaultCACertificates([...defaults, certificate]))
   afterAll(() => tls.setDefaultCACertificates(defaults))
@@ -178,7 +178,7 @@ describe('encryption', () => {
     expect(secure).toEqual([true])
   })
 
-  it('encrypts from the first byte', async () => {
+  it('encrypts an smtps connection from the first byte', async () => {
     server = await startMailServer({ secure: true, cert: certificate, key })
     expect(await mailerTo(server.url.replace('smtp:', 'smtps:')).send(message)).toEqual({ kind: 'sent' })
     expect(server.mails[0]!.secure).toBe(true)

@@ -13,7 +13,7 @@ describe('SMTP_URL', () => {
     ['smtp://127.0.0.1', { tls: 'none' }],
     ['smtp://user:secret@[::1]:25', { host: '::1', tls: 'none' }],
     ['smtp://localhost?starttls=required', { tls: 'starttls' }],
-  ])('reads SMTP_URL: %s', (url, settings) => {
+  ])('is parsed: %s', (url, settings) => {
     expect(readSmtpSettings(url)).toMatchObject(settings)
   })
 
@@ -24,7 +24,7 @@ describe('SMTP_URL', () => {
     ['an unknown parameter', 'smtp://user:hunter2@mail.example?secure=no'],
     ['STARTTLS over TLS', 'smtps://user:hunter2@mail.example?starttls=required'],
     ['an unknown value of starttls', 'smtp://user:hunter2@mail.example?starttls=maybe'],
-  ])('refuses %s, and does not print the password', (_, url) => {
+  ])('is refused with %s, and the error does not contain the password', (_, url) => {
     expect(() => readSmtpSettings(url)).toThrow(/^SMTP_URL cannot be used: (?!.*hunter2)/)
   })
 })
@@ -34,11 +34,11 @@ describe('MAIL_FROM', () => {
     ['sign@example.com', { name: 'Countersign', address: 'sign@example.com' }],
     ['Acme Signing <sign@example.com>', { name: 'Acme Signing', address: 'sign@example.com' }],
     ['"Acme, Inc." <sign@example.com>', { name: 'Acme, Inc.', address: 'sign@example.com' }],
-  ])('reads MAIL_FROM: %s', (text, address) => {
+  ])('is parsed: %s', (text, address) => {
     expect(parseMailFrom(text)).toEqual(address)
   })
 
-  it.each(['Acme', 'a@x.example, b@x.example', 'Acme <>', 'Group: a@x.example;'])('refuses %s', text => {
+  it.each(['Acme', 'a@x.example, b@x.example', 'Acme <>', 'Group: a@x.example;'])('is refused: %s', text => {
     expect(() => parseMailFrom(text)).toThrow(/MAIL_FROM/)
   })
 })

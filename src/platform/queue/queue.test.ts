@@ -78,7 +78,7 @@ const jobCount = () =>
   )
 
 describe('the queue', () => {
-  it('has a job only if its transaction commits', async () => {
+  it('runs a job only if the transaction that added it commits', async () => {
     const done: unknown[] = []
     await work({ seal: async payload => void done.push(payload) })
     await inTransaction(database, tx => queue.add(tx, 'seal', { id: 'kept' }))
@@ -112,7 +112,7 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([{ n: 2 }])
   })
 
-  it('retries a failed job at once before it begins to pause', async () => {
+  it('retries a failed job at once the first few times, and later with pauses', async () => {
     const tries: number[] = []
     await work({
       seal: async (_, { attempt }) => {
@@ -124,7 +124,7 @@ describe('the queue', () => {
     await expect.poll(() => tries).toEqual([1, 1, 1])
   })
 
-  it('retries a failed job at once even if processes died in it before', async () => {
+  it('retries a failed job at once even if processes had died while running it', async () => {
     const tries: number[] = []
     await inTransaction(database, async tx => {
       await queue.add(tx, 'seal', {})
@@ -160,7 +160,7 @@ describe('the queue', () => {
     await expect.poll(() => runs).toBe(1)
   })
 
-  it('repeats a job if the database was unavailable at its end, and keeps running', async () => {
+  it('repeats a job if the database was unavailable when the job ended, and keeps running', async () => {
     let runs = 0
     let bringBack: (() => Promise<void>) | undefined
     await work({
@@ -178,7 +178,7 @@ describe('the queue', () => {
     await expect.poll(() => runs).toBe(3)
   })
 
-  it('runs a job that it locked itself when the answer of the database was lost', async () => {
+  it('runs a job that it locked, even if the response of the database was lost', async () => {
     let workerId: string | undefined
     const done: unknown[] = []
     await work({
@@ -201,7 +201,7 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([2])
   })
 
-  it('does not take over a job whose worker lost its heartbeat only for a while', async () => {
+  it('does not take over a job whose worker lost its heartbeat only temporarily', async () => {
     const databaseAccess = { ...testDatabase.access }
     const looks = vi.spyOn(pool, 'query')
     const orphanChecks = () => looks.mock.calls.filter(([text]) => `${text}`.includes('force_unlock_workers')).length

@@ -31,7 +31,7 @@ function start(...schedules: Schedule[]) {
 }
 
 describe('a schedule', () => {
-  it('runs at the start, and then once per period', async () => {
+  it('is run at the start, and then once per period', async () => {
     let [often, seldom] = [0, 0]
     start(
       { name: 'often', everyMs: 20, run: async () => void often++ },
@@ -41,7 +41,7 @@ describe('a schedule', () => {
     expect(seldom).toBe(1)
   })
 
-  it('never runs in two processes at the same time', async () => {
+  it('is never run in two processes at the same time', async () => {
     let now = 0
     let most = 0
     const run = async () => {
@@ -58,7 +58,7 @@ describe('a schedule', () => {
     expect(most).toBe(1)
   })
 
-  it('runs a failed schedule again at its period, without delaying other schedules', async () => {
+  it('is run again after its period if it fails, without delaying other schedules', async () => {
     const done: string[] = []
     start(
       {
@@ -75,7 +75,7 @@ describe('a schedule', () => {
     expect(done).toContain('sound')
   })
 
-  it('runs a schedule once after many missed periods, not once for each', async () => {
+  it('is run once after many missed periods, not once for each period', async () => {
     const hourMs = 3_600_000
     const now = performance.now.bind(performance)
     let aheadMs = 0
@@ -95,7 +95,7 @@ describe('a schedule', () => {
     expect(hourly).toBe(2)
   })
 
-  it('signals a running schedule to stop, waits for it, and does not begin it again', async () => {
+  it('gets a signal to stop while it runs, is waited for, and does not begin again', async () => {
     let runs = 0
     let ended = false
     const { stop } = start({
@@ -115,7 +115,7 @@ describe('a schedule', () => {
     expect(runs).toBe(1)
   })
 
-  it('takes over a schedule from a process whose connection died during the run', async () => {
+  it('is taken over from a process whose connection died during the run', async () => {
     let stuck = false
     start({
       name: 'sweep',

@@ -75,7 +75,7 @@ describe('revocation data', () => {
     expect([responses, missing]).toEqual([[], []])
   })
 
-  it("is the responder's answer if there is no list", async () => {
+  it("is the responder's response if there is no list", async () => {
     const server = await servers.start(({ headers }, answer) => {
       expect(headers['content-type']).toBe('application/ocsp-request')
       answer.end(response(issued, { responder: responderOf(root, validity) }))
@@ -85,7 +85,7 @@ describe('revocation data', () => {
     expect([responses.length, missing]).toEqual([1, []])
   })
 
-  it("is the responder's answer if the list is not available", async () => {
+  it("is the responder's response if the list is not available", async () => {
     const server = await servers.start(({ path }, answer) => {
       if (path === '/list') answer.writeHead(404).end()
       else answer.end(response(issued))
@@ -95,7 +95,7 @@ describe('revocation data', () => {
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /list', 'POST /ocsp'])
   })
 
-  it('uses lists at hand without any request', async () => {
+  it('comes from the lists at hand without any request', async () => {
     const server = await servers.start(answering(list))
     const lists = [Buffer.from('no list'), list({ issuer: otherRoot }), list()]
     const data = await dataFor([server.url]).gather([pathOf(listedAt(server.url), root)], lists)
@@ -124,7 +124,7 @@ describe('revocation data', () => {
     expect(await gathered(issued, [server.url])).toMatchObject({ lists: [{}], missing: [] })
   })
 
-  it('uses an answer without an end while it is fresh, and requests it again the next time', async () => {
+  it('includes a fresh response without an end date, which is requested again the next time', async () => {
     const server = await servers.start(
       answering(() => ocspResponse({ issuer: root, of: issued, thisUpdate: hours(-0.05) })),
     )
@@ -137,11 +137,11 @@ describe('revocation data', () => {
 })
 
 describe('missing data', () => {
-  it('reports missing data if the certificate names no address', async () => {
+  it('is reported if the certificate contains no address', async () => {
     expect(await gathered(certified(), [])).toEqual(nothing('names no address'))
   })
 
-  it('reports missing data if the addresses in the certificate cannot be parsed', async () => {
+  it('is reported if the addresses in the certificate cannot be parsed', async () => {
     const broken = certified(writeExtension(oids.cRLDistributionPoints, Buffer.of(0x30, 5)))
     expect(await gathered(broken, [])).toEqual(nothing('cannot be read'))
   })
@@ -163,7 +163,7 @@ describe('missing data', () => {
       () => Buffer.from(`-----BEGIN X509 CRL-----\n${Buffer.from(list()).toString('base64')}\n`),
       'cannot be read',
     ],
-  ])('reports missing data if the address of a list returns %s', async (_, bytes, reason) => {
+  ])('is reported if the address of a list returns %s', async (_, bytes, reason) => {
     const server = await servers.start(answering(bytes))
     expect(await gathered(listedAt(server.url), [server.url])).toEqual(nothing(reason))
   })
@@ -180,19 +180,19 @@ describe('missing data', () => {
       'not current',
     ],
     ['that is too long', () => Buffer.alloc(70_000), 'too long'],
-  ])('reports missing data if the responder returns an answer %s', async (_, bytes, reason) => {
+  ])('is reported if the responder returns a response %s', async (_, bytes, reason) => {
     const server = await servers.start(answering(() => bytes(issued)))
     const issued = answeredAt(server.url)
     expect(await gathered(issued, [server.url])).toEqual(nothing(reason))
   })
 
-  it('reports missing data if the server never answers', async () => {
+  it('is reported if the server never responds', async () => {
     const server = await servers.start(() => {})
     const data = await gathered(listedAt(server.url), [server.url], { timeouts: { totalMs: 200, eachMs: 100 } })
     expect(data).toEqual(nothing('No response within 0.2 seconds'))
   })
 
-  it('reports missing data if the caller stops', async () => {
+  it('is reported if the caller stops waiting', async () => {
     const server = await servers.start(() => {})
     const data = dataFor([server.url], { timeouts: { totalMs: 60_000, eachMs: 60_000 } })
     const stopped = data.gather([pathOf(listedAt(server.url), root)], [], AbortSignal.timeout(50))
@@ -201,7 +201,7 @@ describe('missing data', () => {
 })
 
 describe('an address', () => {
-  it('tries the next address in time if one does not answer', async () => {
+  it('is abandoned in time to try the next address if it does not respond', async () => {
     const silent = await servers.start(() => {})
     const server = await servers.start(answering(list))
     const issued = listedAt(silent.url, 'http://[not-a-url', server.url)
@@ -210,13 +210,13 @@ describe('an address', () => {
   })
 
   it.each(['http://127.0.0.1:8080/', 'http://localhost/', 'http://169.254.169.254/latest/', 'http://[::1]/ca.crl'])(
-    'does not contact an address on this machine or network: %s',
+    'is not contacted if it is on this machine or network: %s',
     async address => {
       expect(await gathered(listedAt(address), ['http://tsa.internal/'])).toEqual(nothing('private or local address'))
     },
   )
 
-  it('does not contact a public name that resolves to a private address', async () => {
+  it('is not contacted if its public name resolves to a private address', async () => {
     const server = await servers.start(answering(list))
     const { port } = new URL(server.url)
     const resolveHost = async () => ['127.0.0.1']
@@ -225,7 +225,7 @@ describe('an address', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('contacts a private host only on the port that the operator named', async () => {
+  it('is contacted on a private host only at a port that the operator configured', async () => {
     const server = await servers.start(answering(list))
     const beside = await servers.start(answering(list))
     expect(await gathered(listedAt(server.url), [server.url])).toMatchObject({ missing: [] })
@@ -233,14 +233,14 @@ describe('an address', () => {
     expect(beside.asked).toEqual([])
   })
 
-  it('does not follow a redirect to another address', async () => {
+  it('cannot redirect to another address', async () => {
     const inner = await servers.start(answering(list))
     const server = await servers.start((_request, answer) => answer.writeHead(302, { location: inner.url }).end())
     expect(await gathered(listedAt(server.url), [server.url, inner.url])).toEqual(nothing('HTTP 302'))
     expect(inner.asked).toEqual([])
   })
 
-  it('ignores an address with another protocol', async () => {
+  it('is ignored if it has another protocol', async () => {
     expect(await gathered(listedAt('file:///etc/passwd', 'ldap://127.0.0.1/'), [])).toEqual(nothing('names no address'))
   })
 })
@@ -257,7 +257,7 @@ describe('documents that need the same data', () => {
     expect(data.counts().list).toEqual({ fetched: 1, failed: 0, skipped: 0 })
   })
 
-  it('request it again after an hour, and shortly before it ends', async () => {
+  it('request it again after an hour, and shortly before it expires', async () => {
     let moment = now
     const server = await servers.start(answering(list))
     const data = dataFor([server.url], { clock: { now: () => moment } })

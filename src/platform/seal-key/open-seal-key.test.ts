@@ -73,7 +73,7 @@ describe('a key in a PKCS #12 file', () => {
     expect(padded.algorithm).toBe('rsa-pss-sha256')
   })
 
-  it('reads the password from the first line of a file', async () => {
+  it('can be opened with a password from the first line of a file', async () => {
     const { SEAL_KEY } = await inFile(p256)
     const file = join(folder, 'password')
     await writeFile(file, 'secret\n')
@@ -81,7 +81,7 @@ describe('a key in a PKCS #12 file', () => {
     expect(await refusal({ SEAL_KEY, SEAL_KEY_PASSWORD_FILE: `${file}.missing` })).toContain('(ENOENT)')
   })
 
-  it('reads missing issuers from the certificate file', async () => {
+  it('can have its missing issuers in the certificate file', async () => {
     const { key, certificates } = rsaKey()
     const alone = await inFile({ key, certificates: certificates.slice(0, 1) })
     expect(await refusal(alone)).toContain('do not lead to a root')
@@ -89,7 +89,7 @@ describe('a key in a PKCS #12 file', () => {
     expect(bytes((await openKey({ ...alone, SEAL_CERTIFICATE_FILE })).certificates)).toEqual(bytes(certificates))
   })
 
-  it('is refused with the reason and the remedy, but without the password', async () => {
+  it('is refused with an error that states the reason and the remedy, but not the password', async () => {
     const env = await inFile(p256)
     const path = env.SEAL_KEY.slice('pkcs12:'.length)
     const damaged = await readFile(path)
@@ -126,7 +126,7 @@ describe('a key in AWS KMS', () => {
     ['ECDSA_SHA_256', 0, {}],
     ['RSASSA_PKCS1_V1_5_SHA_256', 1, {}],
     ['RSASSA_PSS_SHA_256', 1, { SEAL_RSA_PADDING: 'pss' }],
-  ])('signs with %s, and only digests leave the service', async (algorithm, index, more) => {
+  ])('signs with %s, and receives only digests', async (algorithm, index, more) => {
     const { certificates } = [p256, rsaKey()][index]!
     const opened = await openKey(await inService(services[index]!, certificates.toReversed(), more))
     expect(bytes(opened.certificates)).toEqual(bytes(certificates))
@@ -154,7 +154,7 @@ describe('a key in AWS KMS', () => {
     expect(await refusal(await inService(services[1]!, [issuer, root]))).toContain('No certificate of the key')
   })
 
-  it('is refused when it cannot sign, with the call and the reason', async () => {
+  it('is refused when it cannot sign, and the error states the call and the reason', async () => {
     const [service] = services as [AwsKms]
     const env = await inService(service, p256.certificates)
     service.next.push(awsError(400, 'AccessDeniedException', 'User is not authorized to perform: kms:Sign'))
@@ -200,7 +200,7 @@ describe('a key in AWS KMS', () => {
     expect(service.calls).toHaveLength(6)
   })
 
-  it('fails a signature if it does not answer in time', async () => {
+  it('makes a signature fail if it does not respond in time', async () => {
     const [service] = services as [AwsKms]
     const setting = settingOf(await inService(service, p256.certificates))
     if (setting.kind !== 'aws-kms') throw new Error('not a key in AWS KMS')
@@ -218,7 +218,7 @@ describe('a key in AWS KMS', () => {
 })
 
 describe('the certificates of an external seal key', () => {
-  it('reads the certificates without a call to the key service', async () => {
+  it('are read without a call to the key service', async () => {
     const setting = settingOf(await inService(services[0]!, p256.certificates))
     expect(bytes(await readSealCertificates(setting))).toEqual(bytes(p256.certificates))
     expect(services[0]!.calls).toEqual([])
@@ -231,7 +231,7 @@ describe('a seal key', () => {
     ['of 1024 bits', ['rsa:1024'], 'has 1024 bits; it must have 2048 or more'],
     ['on another curve', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-521'], 'must be RSA or on the curve P-256 or P-384'],
     ['with a self-signed certificate', ['rsa:2048'], 'may not issue certificates'],
-  ])('refuses a seal key %s', async (_, kind, reason) => {
+  ])('is refused: a key %s', async (_, kind, reason) => {
     const [keyFile, pemFile] = [join(folder, 'own.key'), join(folder, 'own.pem')]
     const subject = ['-subj', '/CN=Own', '-addext', 'basicConstraints=critical,CA:FALSE', '-config', '/dev/null']
     await openssl('req', '-x509', '-newkey', ...kind, '-nodes', '-keyout', keyFile, '-out', pemFile, ...subject)

@@ -89,7 +89,7 @@ describe('a key on a PKCS #11 token', () => {
     },
   )
 
-  it('signs with a mechanism that hashes on the token if no mechanism takes digests', async () => {
+  it('signs with a mechanism that hashes on the token if no mechanism accepts digests', async () => {
     const hashing = await softHsm('slots.mechanisms = CKM_SHA256_RSA_PKCS,CKM_SHA256_RSA_PKCS_PSS')
     const token = await hashing.token('Hashing')
     await hashing.put(token, rsa, { label: 'rsa', id: '01' })
@@ -99,12 +99,12 @@ describe('a key on a PKCS #11 token', () => {
     await hashing.remove()
   })
 
-  it('sends the PIN with each signature if the key requires it', async () => {
+  it('gets the PIN with each signature if it requires that', async () => {
     const signer = await openKey(envOf('object=asks'))
     await Promise.all([signer.sign(data), signer.sign(data)])
   })
 
-  it('reads the PIN from the first line of a file', async () => {
+  it('can be used with a PIN from the first line of a file', async () => {
     const file = join(hsm.folder, 'pin')
     await writeFile(file, `${PIN}\n`)
     const { SEAL_KEY_PASSWORD, ...env } = envOf('id=%01')
@@ -113,7 +113,7 @@ describe('a key on a PKCS #11 token', () => {
     expect(await refusal({ ...env, SEAL_KEY_PASSWORD_FILE: `${file}.missing` })).toContain('(ENOENT)')
   })
 
-  it('reads all certificates, or the issuers that the token lacks, from a file', async () => {
+  it('can have all of its certificates in a file, or only the issuers that the token lacks', async () => {
     const chainFile = await certificateFile(hsm.folder, p256.certificates.toReversed())
     const bare = envOf('object=bare', { SEAL_CERTIFICATE_FILE: chainFile })
     expect(bytes((await openKey(bare)).certificates)).toEqual(bytes(p256.certificates))
@@ -128,7 +128,7 @@ describe('a key on a PKCS #11 token', () => {
     )
   })
 
-  it('lists certificates from a file without reading the token', async () => {
+  it('needs no token if only its certificates are read and they are in a file', async () => {
     const SEAL_CERTIFICATE_FILE = await certificateFile(hsm.folder, p256.certificates)
     const setting = settingOf(envOf('token=None', { SEAL_CERTIFICATE_FILE, SEAL_KEY_PASSWORD: 'wrong pin' }))
     expect(bytes(await readSealCertificates(setting))).toEqual(bytes(p256.certificates))
@@ -158,7 +158,7 @@ describe('a service with a key on a PKCS #11 token', () => {
       { SEAL_KEY: uri('object=p256', CARD_MODULE) },
       'There is none. Connect the token',
     ],
-  ])('does not start when %s, and names the remedy without the PIN', async (_, path, more, reason) => {
+  ])('does not start when %s, and suggests a remedy without printing the PIN', async (_, path, more, reason) => {
     const text = await refusal({ ...envOf(`${path.startsWith('token') ? '' : 'token=Seal;'}${path}`), ...more })
     expect(text).toMatch(/^start_refused The key in the PKCS #11 token \(pkcs11:[^?]*\) cannot make seals\. /)
     expect(text).toContain(reason)
@@ -195,14 +195,14 @@ describe('a service with a key on a PKCS #11 token', () => {
 })
 
 describe('a lost session', () => {
-  it('opens a new session when the process of the module has died', async () => {
+  it('is replaced when the module process has died', async () => {
     const signer = await openKey(envOf('token=Seal;object=p256'))
     await killModule('SIGKILL')
     await signer.sign(data)
     expect(await moduleProcesses()).toHaveLength(1)
   })
 
-  it('fails signatures while the token is missing, and opens a new session when it is back', async () => {
+  it('makes signatures fail while the token is missing, and is replaced when the token is back', async () => {
     const signer = await openKey(envOf('token=Seal;object=rsa'))
     await hsm.withoutTokens(async () => {
       await expect(signer.sign(data)).rejects.toMatchObject({ code: 'key_service_failed' })
@@ -211,7 +211,7 @@ describe('a lost session', () => {
     await signer.sign(data)
   })
 
-  it('fails every waiting call once when the module hangs, and ends its process', async () => {
+  it('makes all waiting calls fail when the module hangs, and ends the module process', async () => {
     const setting = settingOf(envOf('token=Seal;object=p256'))
     const key = await openPkcs11(setting, [], { openTimeoutMs: 20_000, signTimeoutMs: 200 })
     opened.push(key)
@@ -227,7 +227,7 @@ describe('a lost session', () => {
     await key.signer.sign(data)
   })
 
-  it('never tries a refused PIN a second time', async () => {
+  it('is never replaced with a PIN that was refused before', async () => {
     const token = await hsm.token('Changed')
     await hsm.put(token, p256, { label: 'p256', id: '01' })
     const signer = await openKey(envOf('token=Changed'))

@@ -143,8 +143,8 @@ const ecdsaWays = [
 ]
 
 /**
- * The ways to sign, of which the first that the token supports is used. Only a digest leaves the service, unless the
- * token must hash the data itself.
+ * The ways to sign, in order of preference. The first that the token supports is used. Only a digest leaves the
+ * service, unless the token must hash the data itself.
  */
 const waysToSign: Record<SignatureAlgorithm, WayToSign[]> = {
   'ecdsa-p256-sha256': ecdsaWays,
@@ -174,7 +174,7 @@ function wayToSign({ keyType, mechanisms }: Pkcs11TokenKey, algorithm: Signature
   throw new SigningError('unsupported-key', `The token has neither ${ways.map(({ name }) => name).join(' nor ')}`)
 }
 
-/** The length of the order of each curve, in bytes. */
+/** The length of each curve's order, in bytes. */
 const ORDER_BYTES: Partial<Record<SignatureAlgorithm, number>> = { 'ecdsa-p256-sha256': 32, 'ecdsa-p384-sha256': 48 }
 
 /** Encodes a signature as DER. Tokens return r and s, each as long as the curve's order (PKCS #11 v2.40 §2.3.1). */

@@ -7,7 +7,7 @@ import { addSealDays, createExpiryWarning, daysLeft, daysOf } from './seal-expir
 const DAY_MS = 86_400_000
 const later = async (days: number) => (await testChain({ now: new Date(+testNow + days * DAY_MS) })).signer
 
-it('warns once a day about each seal certificate that ends within 90 days', async () => {
+it('warns once a day about each seal certificate that expires within 90 days', async () => {
   const { signer: seal } = await testChain()
   const organizationSeals: OrganizationSeal[] = [{ organizationId: 'org_1', signer: await later(1), error: null }]
   const seals = { seal, testSeal: await later(30), organizationSeals }
@@ -38,7 +38,7 @@ it('warns once a day about each seal certificate that ends within 90 days', asyn
   ])
 })
 
-it('the metrics show the earliest end of the organizations’ own seals, or nothing if there are none', async () => {
+it('the metrics show when the first organization seal expires, or nothing if there are none', async () => {
   const seal = await later(0)
   const organizationSeals: OrganizationSeal[] = []
   const text = async () => {

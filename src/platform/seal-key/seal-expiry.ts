@@ -14,7 +14,7 @@ interface Seals {
   readonly organizationSeals: readonly OrganizationSeal[]
 }
 
-/** How many days longer a seal can be made. */
+/** The number of days for which a seal can still be made. */
 export interface SealDays {
   /** Which seal it is. `organization` is an organization's own seal. */
   seal: 'seal' | 'test' | 'organization'
@@ -64,7 +64,7 @@ function tell({ error, days, ...seal }: SealDays, log: Pick<Log, 'warn' | 'error
 }
 
 /**
- * Adds the remaining days of the seals to the metrics. Of the organizations' own seals, it adds only the one that ends
+ * Adds the remaining days of the seals to the metrics. It includes only one organization's own seal: the seal that ends
  * first.
  */
 export function addSealDays(registers: Registry[], daysNow: () => SealDays[]): void {

@@ -37,7 +37,7 @@ describe('local storage', () => {
     expect(String(await buffer(storage.read('a', { start: 2, end: 4 })))).toBe('234')
   })
 
-  it('cuts off an upload at the limit and leaves no file', async () => {
+  it('aborts an upload at the limit and leaves no file', async () => {
     let yielded = 0
     const endless = async function* () {
       for (;;) yield Buffer.alloc(1024, yielded++)
@@ -47,7 +47,7 @@ describe('local storage', () => {
     expect(await everyFile()).toEqual([])
   })
 
-  it('accepts a file of exactly the limit', async () => {
+  it('accepts a file whose size is exactly the limit', async () => {
     expect(await storage.write('fits', Buffer.alloc(100), { limitBytes: 100 })).toMatchObject({ sizeBytes: 100 })
   })
 
@@ -93,7 +93,7 @@ describe('local storage', () => {
     },
   )
 
-  it('removes what a crashed write left behind, but not what another process is writing', async () => {
+  it('removes the files of a crashed write, but not files that another process is writing', async () => {
     const old = join(root, '.tmp', 'old')
     await writeFile(old, 'half')
     await writeFile(join(root, '.tmp', 'fresh'), 'half')

@@ -34,7 +34,7 @@ const announced = async () => (await database.selectFrom('pending_file').select(
 const bytes = Buffer.from('x')
 
 describe('a file that is stored before its rows', () => {
-  it('keeps a file when the transaction of its rows commits', async () => {
+  it('is kept if the transaction of its rows commits', async () => {
     const files = begin()
     await files.write('a', bytes)
     expect(await announced()).toEqual(['a'])
@@ -45,7 +45,7 @@ describe('a file that is stored before its rows', () => {
     expect(await storage.exists('a')).toBe(true)
   })
 
-  it('removes a file that is discarded after its transaction was rolled back', async () => {
+  it('is removed if it is discarded after its transaction was rolled back', async () => {
     const files = begin()
     await files.write('a', bytes)
     const undone = inTransaction(database, async tx => {
@@ -57,7 +57,7 @@ describe('a file that is stored before its rows', () => {
     expect({ rows: await announced(), stored: await storage.exists('a') }).toEqual({ rows: [], stored: false })
   })
 
-  it('announces a file before its first byte, and removes it after a day if its process died', async () => {
+  it('is announced before its first byte, and is removed after a day if its process died', async () => {
     const files = begin()
     const source = async function* () {
       expect(await announced()).toEqual(['a'])
@@ -72,7 +72,7 @@ describe('a file that is stored before its rows', () => {
     expect({ rows: await announced(), stored: await storage.exists('a') }).toEqual({ rows: [], stored: false })
   })
 
-  it('fails the transaction if one of its files was removed', async () => {
+  it('makes its transaction fail if it was removed', async () => {
     const files = begin()
     await files.write('a', bytes)
     await files.write('b', bytes)
@@ -81,7 +81,7 @@ describe('a file that is stored before its rows', () => {
     await expect(inTransaction(database, files.keep)).rejects.toThrow('was removed')
   })
 
-  it('does not discard or sweep a file while its transaction may still commit', async () => {
+  it('is neither discarded nor swept while its transaction may still commit', async () => {
     const files = begin()
     await files.write('a', bytes)
     await age('25 hours')
@@ -93,7 +93,7 @@ describe('a file that is stored before its rows', () => {
     expect(await storage.exists('a')).toBe(true)
   })
 
-  it('removes all forgotten files, even hundreds of them', async () => {
+  it('is removed if it was forgotten, even together with hundreds of other files', async () => {
     const files = begin()
     for (let index = 0; index < 205; index++) await files.write(`f/${index}`, bytes)
     await age('25 hours')

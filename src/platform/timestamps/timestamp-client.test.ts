@@ -23,9 +23,9 @@ const imprint = sha256('the signature of a seal')
 const standIns = authorityStandIns()
 afterEach(standIns.stop)
 
-/** Long enough for an authority that answers, on any machine. */
+/** A time limit that is long enough, on any machine, for an authority that answers. */
 const eachMs = 5_000
-/** For an authority that never answers. */
+/** The time limit for an authority that never answers. */
 const shortMs = 300
 const client = (urls: string[], more: Partial<TimestampClientOptions> = {}) =>
   createTimestampClient({
@@ -40,8 +40,8 @@ const twoHours = 2 * 60 * 60 * 1000
 const stampingOff = (ms: number) => stamping(authority, () => ({ genTime: new Date(Date.now() + ms) }))
 type Answer = Parameters<typeof standIns.start>[0]
 
-describe('a timestamp', () => {
-  it('sends the first authority the user, the password and only the hash', async () => {
+describe('the timestamp client', () => {
+  it('sends the user name, the password and only the hash to the first authority', async () => {
     const first = await standIns.start(stamping(authority))
     const second = await standIns.start(stamping(authority))
     const withPassword = first.url.replace('http://', 'http://acme:se%40cret@')
@@ -102,7 +102,7 @@ describe('a failing authority', () => {
       stamping(authority, () => ({ contentType: oids.data })),
       'not a CMS SignedData in DER (not a TSTInfo)',
     ],
-  ])('names a failing authority and asks the next one in time: %s', async (_, answer, reason) => {
+  ])('is reported, and the next authority is asked in time: %s', async (_, answer, reason) => {
     const failing = await standIns.start(answer)
     const good = await standIns.start(stamping(authority))
     const timeouts = { eachMs: reason.startsWith('No response') ? shortMs : eachMs }
@@ -115,7 +115,7 @@ describe('a failing authority', () => {
     expect(stamped).toMatchObject({ isStamped: true, authority: good.url })
   })
 
-  it('names an authority that is down and asks the next one in time', async () => {
+  it('is reported if it is down, and the next authority is asked in time', async () => {
     const down = await standIns.start(() => {})
     await down.close()
     const good = await standIns.start(stamping(authority))
@@ -128,7 +128,7 @@ describe('a failing authority', () => {
 })
 
 describe('all authorities together', () => {
-  it('stops waiting for authorities after the total time', async () => {
+  it('are waited for no longer than the total time', async () => {
     const silent = await Promise.all([1, 2, 3, 4].map(() => standIns.start(() => {})))
     const stamped = await client(
       silent.map(({ url }) => url),
@@ -138,7 +138,7 @@ describe('all authorities together', () => {
     expect(silent[3]!.asked).toEqual([])
   })
 
-  it('asks no further authority once the caller aborts', async () => {
+  it('are not asked any more once the caller aborts', async () => {
     const silent = await standIns.start(() => {})
     const next = await standIns.start(stamping(authority))
     const asking = client([silent.url, next.url], { timeouts: { eachMs: 5_000 } })
@@ -151,7 +151,7 @@ describe('all authorities together', () => {
 })
 
 describe('an authority that failed three times in a row', () => {
-  it('skips a failing authority for a minute, then tries it once and uses it again if that works', async () => {
+  it('is skipped for a minute, then tried once and used again if that works', async () => {
     let nowMs = 0
     let isUp = false
     const first = await standIns.start((request, response) =>
@@ -178,7 +178,7 @@ describe('an authority that failed three times in a row', () => {
     expect(asking.states()[0]).toMatchObject({ isSkipped: false, stamped: 2, failed: 4 })
   })
 
-  it('reports at once that the only authority is skipped', async () => {
+  it('is reported as skipped at once if it is the only authority', async () => {
     const { url } = await standIns.start((_, response) => response.writeHead(503).end())
     const asking = client([url], { nowMs: () => 0 })
     for (let time = 0; time < 3; time++) await asking.stamp(imprint)
@@ -188,7 +188,7 @@ describe('an authority that failed three times in a row', () => {
     ])
   })
 
-  it('counts each authority in the metrics by its position, without its address', async () => {
+  it('is counted in the metrics by its position, without its address', async () => {
     const { url } = await standIns.start((_, response) => response.writeHead(503).end())
     const next = await standIns.start(stamping(authority))
     const asking = client([url, next.url])

@@ -27,7 +27,7 @@ function stored(name: string, content: string): string {
   return path
 }
 
-it('a task reads the files that it was given, in whole and in part', async () => {
+it('a task can read the files that it was given, as a whole and in part', async () => {
   const [a, b] = [stored('a', 'first'), stored('b', `${'x'.repeat(200_000)}second`)]
   expect(await pool.run('readWhole', a, options(a, b))).toBe('first')
   expect(await pool.run('readRange', { path: b, offset: 200_000, length: 20 }, options(a, b))).toBe('second')
@@ -35,13 +35,13 @@ it('a task reads the files that it was given, in whole and in part', async () =>
   expect(await pool.run('readWhole', stored('empty', ''), options(join(folder, 'empty')))).toBe('')
 })
 
-it('a task cannot read another file, whatever its path', async () => {
+it('a task cannot read any other file, whatever the path', async () => {
   const [granted, denied] = [stored('given', 'given'), stored('other', 'other')]
   for (const path of [denied, `${folder}/./given`, '/etc/passwd', '/proc/self/environ', '.', ''])
     await expect(pool.run('readWhole', path, options(granted))).rejects.toThrow('a file that it was not given')
 })
 
-it('closes the files of a task before the next task', async () => {
+it('the files of a task are closed before the next task', async () => {
   const path = stored('secret', 'of another organization')
   expect(await pool.run('readWhole', path, options(path))).toBe('of another organization')
   await expect(pool.run('readWhole', path, options())).rejects.toThrow('a file that it was not given')
@@ -49,7 +49,7 @@ it('closes the files of a task before the next task', async () => {
   expect(await pool.run('readEveryDescriptor', undefined, options(path))).toContain('organization')
 })
 
-it('fails a task whose file is missing, and leaves no file open', async () => {
+it('a task fails if one of its files is missing, and no file stays open', async () => {
   const open = () => readdirSync('/proc/self/fd').length
   const path = stored('there', 'there')
   await pool.run('readWhole', path, options(path))
@@ -62,7 +62,7 @@ it('fails a task whose file is missing, and leaves no file open', async () => {
   expect(await pool.run('readWhole', path, options(path))).toBe('there')
 })
 
-it('passes many files to a task', async () => {
+it('a task can be given many files', async () => {
   const paths = Array.from({ length: 120 }, (_, index) => stored(`many-${index}`, `file ${index}`))
   expect(await pool.run('readWhole', paths[119]!, options(...paths))).toBe('file 119')
   expect(await pool.run('readWhole', paths[0]!, options(...paths))).toBe('file 0')

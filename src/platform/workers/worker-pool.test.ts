@@ -23,7 +23,7 @@ describe('the worker pool', () => {
     })
   })
 
-  it("passes a task's error on with its code", async () => {
+  it("passes on a task's error with its code", async () => {
     await expect(pool.run('fail', undefined, plain)).rejects.toMatchObject({
       message: 'This input is odd',
       code: 'odd_input',
@@ -48,7 +48,7 @@ describe('the worker pool', () => {
   it.each([
     ['interactive tasks', 'jobs', 'interactive', 'background'],
     ['jobs', 'interactive tasks', 'background', 'interactive'],
-  ] as const)('keeps a process free for %s, however many %s wait', async (_, __, lane, crowded) => {
+  ] as const)('keeps a process free for %s, even if many %s are waiting', async (_, __, lane, crowded) => {
     // longer than the test may take
     const crowd = Array.from({ length: 4 }, () =>
       pool.run('pause', 600_000, { ...plain, timeoutMs: 900_000, lane: crowded }),
@@ -82,7 +82,7 @@ describe('the worker pool', () => {
 
   describe('with tasks of the same subject', () => {
     const of = (subject: string) => ({ ...plain, lane: 'interactive' as Lane, subject })
-    /** For a task that must run longer than the test. */
+    /** The options for a task that must run longer than the test. */
     const endless = (subject: string) => ({ ...of(subject), timeoutMs: 900_000 })
 
     it('sends all tasks of a subject to one process, and other subjects to other processes', async () => {
@@ -95,7 +95,7 @@ describe('the worker pool', () => {
       await larger.stop()
     })
 
-    it('waits for the process that ran the subject before', async () => {
+    it('waits for the process that ran tasks of the subject before', async () => {
       const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs: 60_000 })
       const first = await three.run('process', 0, of('a'))
       const runs = [three.run('process', 300, of('a')), three.run('process', 0, of('a'))]
@@ -103,7 +103,7 @@ describe('the worker pool', () => {
       await three.stop()
     })
 
-    it("waits for the subject's process no longer than its patience", async () => {
+    it("waits for the subject's process no longer than `patienceMs`", async () => {
       const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs: 50 })
       const first = await three.run('process', 0, of('a'))
       const busy = three.run('process', 600_000, endless('a')).catch(() => {})
@@ -112,7 +112,7 @@ describe('the worker pool', () => {
       await busy
     })
 
-    it('prefers tasks whose own process is free, whatever their order', async () => {
+    it("prefers tasks whose subject's process is free, whatever their order", async () => {
       const three = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 3, patienceMs: 60_000 })
       const run = (subject: string, ms = 0) => three.run('process', ms, of(subject))
       const [a, b] = await Promise.all([run('a', 100), run('b', 100)])
@@ -129,7 +129,7 @@ describe('the worker pool', () => {
       await Promise.all([busy, laterOfA])
     })
 
-    it("uses another process when the subject's process died", async () => {
+    it("uses another process if the subject's process died", async () => {
       const first = await pool.run('process', 0, of('a'))
       await expect(pool.run('exit', undefined, of('a'))).rejects.toMatchObject({ code: 'crashed' })
       expect(await pool.run('process', 0, of('a'))).not.toBe(first)
@@ -213,7 +213,7 @@ describe('the worker pool', () => {
     expect(stopped.load().processes).toBe(0)
   })
 
-  it('ends processes that are idle for long, except the number that it keeps', async () => {
+  it('ends processes that have been idle for long, except for the number that it keeps', async () => {
     const busy = createWorkerPool<TestTasks>(tasksUrl, { ...limits, processes: 4, idleMs: 400 })
     busy.keep(1)
     const lanes: Lane[] = ['background', 'background', 'interactive']

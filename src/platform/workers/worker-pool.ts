@@ -27,8 +27,8 @@ export type TaskMap = Record<string, (input: any) => unknown>
 /**
  * Runs tasks in separate processes, so that no task can block, starve or end the service. A process starts when a task
  * finds no idle process, runs one task after another, and ends when it has been idle for long. These are processes and
- * not threads, because V8 aborts the whole process when the heap of a thread is full, in five of six ways of filling it
- * (arrays, strings, maps, split, JSON; Node 24.21).
+ * not threads, because V8 aborts the whole process when a thread's heap is full. It did so in five of six ways of
+ * filling the heap (arrays, strings, maps, split, JSON; Node 24.21).
  */
 export interface WorkerPool<Tasks extends TaskMap> {
   /**

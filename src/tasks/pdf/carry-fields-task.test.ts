@@ -32,7 +32,7 @@ async function carry(next: string[]) {
   return carryFieldsTask({ originalPath, document: textPdf(next), fields, signed })
 }
 
-it('moves radio buttons to their words', async () => {
+it('radio buttons move with the words next to them', async () => {
   const [moved] = (await carry(['Payment of the price', 'And something new', ...lines.slice(1)])).places
   const [stays] = (await carry(lines)).places
   const down = moved!.choices![0]!.y - stays!.choices![0]!.y
@@ -42,7 +42,7 @@ it('moves radio buttons to their words', async () => {
   expect(moved!.choices![1]!.y - stays!.choices![1]!.y).toBeCloseTo(down, 1)
 })
 
-it('turns radio buttons of which one has lost its words into a dropdown on the signature page, with a legible option', async () => {
+it('radio buttons become a dropdown on the signature page if the words next to one of them are gone', async () => {
   const [radio] = (await carry(lines.with(2, 'Cash'))).places
   expect(radio).toMatchObject({ page: 2, isOnSignaturePage: true, width: 160, height: 16 })
   expect(radio).not.toHaveProperty('choices')

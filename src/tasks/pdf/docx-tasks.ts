@@ -111,7 +111,7 @@ export interface ComparedPages {
   boxes: BoxedCharacters[]
 }
 
-/** Compares the text of a DOCX, with all changes accepted, with the text of the first pages of the PDF made from it. */
+/** Compares the text of a DOCX, with all changes accepted, with the text on the first pages of the PDF made from it. */
 async function comparePages(input: {
   document: WordInput
   pdf: Uint8Array

@@ -34,7 +34,7 @@ import type { PreparedRevision, UnhashedRevision } from './prepared-revision.ts'
 import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 import { upgradeTasks } from './upgrade-tasks.ts'
 
-/** The width of the image of the first page, in pixels. It is sharp on a phone and takes only about 50 KB. */
+/** The width of the first page's image, in pixels. It is sharp on a phone and takes only about 50 KB. */
 const firstPageWidthPx = 1240
 
 export interface AdmittedPdf {

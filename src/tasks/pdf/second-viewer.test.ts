@@ -18,13 +18,13 @@ function inspect(content: string) {
   return pool.run('admitPdfByTwoViewers', { bytes }, { timeoutMs: 60_000, lane: 'interactive', files: [] })
 }
 
-describe('a locked worker asks pdf.js', () => {
+describe('a locked worker that asks pdf.js', () => {
   it('accepts a page that both viewers read alike, even if it is ambiguous', async () => {
     expect(await inspect('q BT /F1 20 Tf 45 210 Td (Price: 100) Tj ET')).toMatchObject({ accepted: true })
     expect(pool.floor()).toMatchObject({ landlock: true, seccomp: true })
   })
 
-  it('refuses a page of which one viewer shows more than the other, and names it', async () => {
+  it('refuses a page on which one viewer shows more than the other, and states its number', async () => {
     expect(await inspect('BT /F1 20 Tf 45 --210 Td (Price: 100) Tj ET')).toEqual({
       accepted: false,
       refusal: 'not-static',

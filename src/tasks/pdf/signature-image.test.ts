@@ -40,13 +40,13 @@ const uploads: [string, (image: Sharp) => Sharp][] = [
 ]
 
 describe('a signature image', () => {
-  it.each(uploads)('of %s is stored in the PDF as in the PNG, and looks the same', async (_, encode) => {
+  it.each(uploads)('is stored in the PDF with PNG compression, and looks the same: %s', async (_, encode) => {
     const image = await stored(await encode(halves(255, 255, 255, 255)).toBuffer())
     expect(image).toHaveProperty('deflated')
     expect(darkness(draw(image))).toEqual({ left: 'dark', right: 'light' })
   })
 
-  it('shows the page through an image with transparency', async () => {
+  it('shows the page through its transparent parts', async () => {
     const image = await stored(await halves(0, 0, 0, 0).png().toBuffer())
     expect(image).toHaveProperty('alpha')
     expect(darkness(draw(image))).toEqual({ left: 'dark', right: 'light' })

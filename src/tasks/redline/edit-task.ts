@@ -97,7 +97,7 @@ const drawnClauses = (open: ReadonlyRevision): Drawn =>
 
 /**
  * Returns the paragraphs as shown, but without details that depend on other paragraphs: numbers, places in a table,
- * ids. `beside` has the paragraphs in notes, headers and footers.
+ * ids. `beside` contains the paragraphs in notes, headers and footers.
  */
 function drawnContents(open: ReadonlyRevision): { body: Drawn; beside: Drawn } {
   const [options, layout] = [{ changeOf: () => '' }, knownLayout(open)]

@@ -27,7 +27,7 @@ export interface UploadInput {
   member: Uploader
   author: Author
   own: OwnedPart | null
-  /** What the member may decide about the changes of each author. */
+  /** The decisions that the member may make about each author's changes. */
   may: { authors: Record<string, Decidable>; otherwise: Decidable }
 }
 

@@ -17,20 +17,20 @@ function stored(key: string) {
 }
 const [a, b, c] = ['a', 'b', 'c'].map(stored) as [ReturnType<typeof stored>, ...ReturnType<typeof stored>[]]
 
-it('documents stay open until there is no room for more; the last used one stays longest', () => {
+it('documents stay open until there is no room for more; the least recently used document is closed first', () => {
   const warmDocuments = new WarmDocuments(0)
   warmDocuments.open(a)
   warmDocuments.open(a)
   expect(warmDocuments.takeCounts()).toEqual({ warmHits: 0, warmMisses: 2 })
 
-  // of the three, which are equally large, two fit
+  // two of the three equally large documents fit
   const sizeBytes = 4_200
   const two = new WarmDocuments(2.5 * sizeBytes)
   for (const document of [a, b!, a, c!, a, b!]) two.open(document)
   expect(two.takeCounts()).toEqual({ warmHits: 2, warmMisses: 4 })
 })
 
-it('reads a document again that was taken for a change, unless it is kept', () => {
+it('a document that was taken for a change is read again unless the changed document is kept', () => {
   const warm = new WarmDocuments(1e9)
   const revision = warm.take(a)
   expect(warm.take(a)).not.toBe(revision)

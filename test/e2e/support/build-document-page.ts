@@ -1,6 +1,6 @@
 /**
- * Bundles a page and prints its script. On the page, `show(props)` renders a document and returns the clauses that it drew. Runs in a
- * separate process, because the bundler leaves state behind in the process in which it runs.
+ * Bundles a page and prints its script. On the page, `show(props)` renders a document and returns the clauses that it
+ * drew. Runs in a separate process, because the bundler leaves state behind in its process.
  */
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'

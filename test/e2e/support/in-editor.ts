@@ -54,7 +54,7 @@ export const inEditor = {
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.querySelector('.clause-editor').dispatchEvent(event)
   }`,
-  /** Copies or cuts, and returns what that puts on the clipboard, by type. */
+  /** Copies or cuts, and returns the contents of the clipboard, keyed by type. */
   copied: `kind => {
     const clipboardData = new DataTransfer()
     const event = new ClipboardEvent(kind, { clipboardData, bubbles: true, cancelable: true })

@@ -102,7 +102,7 @@ export async function agree(page: Surface): Promise<void> {
   await page.getByRole('heading', { name: /You have signed|Completed/ }).waitFor()
 }
 
-/** The minified build: each page has half as much to compile as with the package's default export. */
+/** The minified build, which takes each page half as long to compile as the package's default export. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** The rules of WCAG 2.2 A and AA, and best practices, that the page breaks, with the elements that break them. */

@@ -21,7 +21,7 @@ export interface ReadText {
 export const allDrawn = (page: Page) =>
   expect.poll(() => page.locator('.redline-chunk:not([data-drawn])').count(), { timeout: 60_000 }).toBe(0)
 
-/** Waits until every clause is drawn, and makes the browser lay out the clauses that are out of view, too. */
+/** Waits until every clause is drawn, and makes the browser lay out even the clauses that are out of view. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.locator('.redline-chunk').first().waitFor()
   await allDrawn(page)

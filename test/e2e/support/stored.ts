@@ -5,7 +5,7 @@ import { ApiClient } from '../../support/api-client.ts'
 import { signingToken, untilStatus } from '../../support/builders.ts'
 import type { TestApp } from '../../support/test-app.ts'
 
-/** Opens another session of a signer, separate from the one in the browser. */
+/** Opens another session of a signer, separate from the browser's session. */
 export async function sessionOf(service: TestApp, signer: { recipientSignatureId: string }): Promise<ApiClient> {
   return new ApiClient(service.url, await signingToken(service.api, signer.recipientSignatureId))
 }

@@ -7,7 +7,7 @@ export interface Trace {
   isReordered: boolean
 }
 
-/** What the model knows about the revisions of a turn. */
+/** The revisions of a turn, as far as the model knows them. */
 interface Traced {
   document: ModelDocument
   seen: ReadonlyMap<number, ModelDocument>

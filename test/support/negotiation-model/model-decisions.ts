@@ -79,7 +79,7 @@ function joinEndless(document: ModelDocument, endless: Set<ModelClause>): void {
   document.clauses = out
 }
 
-/** Whether an empty clause must stay as the only one of a cell or of the document. */
+/** Whether an empty clause must stay because it is the only clause in its cell or in the document. */
 function mustStay({ rows }: ModelDocument, before: ModelClause[], { home }: ModelClause): boolean {
   if (home === 'top' && rows.length > 0) return false
   return before.at(-1)?.home !== home

@@ -1,4 +1,4 @@
-/** A document under negotiation as a plain structure without a file, with which tests compare the service. */
+/** A document under negotiation as a plain structure without a file. Tests compare the service with it. */
 export interface ModelDocument {
   /** The clauses of the body, in order. */
   clauses: ModelClause[]

@@ -11,7 +11,7 @@ import type { ModelMember } from './model-talk.ts'
 import { type Chooser, Names } from './random-calls.ts'
 import { disagreement, type Told } from './told-as-modelled.ts'
 
-/** A member's page, which shows what the service has told it. */
+/** A member's page, which shows what the service has sent to it. */
 export class Page {
   readonly member: ModelMember
   readonly caller: ModelCaller

@@ -27,7 +27,7 @@ interface Turn {
 export const seesComment = (one: ModelReply & { internal?: boolean }, { side, round }: Turn) =>
   one.by.side === side || (!one.internal && one.round < round)
 
-/** The comments as a member of the side whose turn it is sees them, without ids. */
+/** The comments that a member of the side in turn sees, without ids. */
 export function shownComments(comments: readonly ModelComment[], turn: Turn) {
   return comments
     .filter(comment => seesComment(comment, turn))

@@ -30,7 +30,7 @@ export async function expectWhole(play: Play): Promise<void> {
 
 const marksOfComments = /<w:r><w:commentReference[^>]*\/><\/w:r>|<w:commentRange(Start|End)[^>]*\/>/g
 
-/** The file without the marks of comments, which move with their text. */
+/** The file without comment marks, which move with their text. */
 export async function fileOf({ inTurn }: Play): Promise<Buffer> {
   const bytes = await inTurn[0]!.caller.session.bytes(path('document'))
   return Buffer.from(editedDocx(bytes, xml => xml.replace(marksOfComments, '')))

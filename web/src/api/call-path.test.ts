@@ -11,7 +11,7 @@ it('fills in path parameters and leaves out undefined query parameters', () => {
   expect(methodOf('PATCH /signing/session/fields')).toBe('PATCH')
 })
 
-it('rejects calls, parameters and queries that the interface does not have', () => {
+it('rejects calls, parameters and queries that the API does not define', () => {
   const parameters = { changeId: 'c' }
   // @ts-expect-error the interface has no such call
   callPath('GET /signing/sessions', {})

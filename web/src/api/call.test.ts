@@ -13,7 +13,7 @@ function cutOff(contentType: string): Response {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it.each(['application/json', 'image/png'])('treats a truncated answer (%s) as a lost connection', async contentType => {
+it.each(['application/json', 'image/png'])('treats a truncated %s response as a lost connection', async contentType => {
   vi.stubGlobal('fetch', async () => cutOff(contentType))
   await expect(call('token', 'GET /redlining/session', {})).rejects.toThrow(ConnectionError)
 })
@@ -24,7 +24,7 @@ it('treats a truncated file as a lost connection', async () => {
   await expect(fetchFile('token', 'https://example.com/file')).rejects.toThrow(ConnectionError)
 })
 
-it('treats malformed JSON, as a proxy may leave it, as a lost connection', async () => {
+it('treats malformed JSON, which a proxy may produce, as a lost connection', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"rev', { headers: { 'Content-Type': 'application/json' } }))
   await expect(call('token', 'GET /redlining/session', {})).rejects.toThrow(ConnectionError)
 })

@@ -39,7 +39,7 @@ function follow(streams: (ReturnType<typeof writableStream> | undefined)[]) {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const changed = 'event: changed\ndata: {"revision":7}\n\n'
 
-it('asks once for each event, even if it arrives in pieces, and ignores keep-alive lines', async () => {
+it('asks for changes once per event, even if the event arrives in pieces, and ignores keep-alive lines', async () => {
   const opened = writableStream()
   const { heard } = follow([opened])
   opened.write(changed.slice(0, 9))
@@ -53,7 +53,7 @@ it('asks once for each event, even if it arrives in pieces, and ignores keep-ali
   expect(heard).toEqual(['live', 'asked'])
 })
 
-it('asks every five seconds without a stream, and returns to the stream when it opens', async () => {
+it('asks for changes every five seconds without a stream, and uses the stream again when it opens', async () => {
   const opened = writableStream()
   const { heard } = follow([undefined, opened])
   await settled()
@@ -65,7 +65,7 @@ it('asks every five seconds without a stream, and returns to the stream when it 
   expect(heard).toEqual(['not live', 'asked', 'asked', 'live', 'asked'])
 })
 
-it('reopens a refused stream less and less often, but keeps asking for changes', async () => {
+it('tries to reopen a refused stream less and less often, but keeps asking for changes', async () => {
   const { heard } = follow([])
   await vi.advanceTimersByTimeAsync(60_000)
   const refusals = heard.filter(event => event === 'not live').length
@@ -87,7 +87,7 @@ it('closes a silent connection and opens another', async () => {
   expect(heard.at(-2)).toBe('live')
 })
 
-it('stops asking when the page is left', async () => {
+it('stops asking for changes when the user leaves the page', async () => {
   const { heard, stop, done } = follow([undefined])
   await settled()
   stop()

@@ -8,7 +8,7 @@ it('fits the page to a narrow view, and shows it no larger than life size in a w
   expect(pageScale(page, 306, 2)).toBe(1)
 })
 
-it('steps from any zoom to the next level, and stops at the smallest and largest', () => {
+it('steps from any zoom to the next level, and stops at the smallest and largest level', () => {
   expect(stepZoom(1.3, 1)).toBe(1.5)
   expect(stepZoom(1.3, -1)).toBe(1.25)
   expect(stepZoom(1, -1)).toBe(1)

@@ -9,7 +9,7 @@ const onePage = `%PDF-1.4
 trailer <</Root 1 0 R>>
 %%EOF`
 
-it('rejects the promise of a page of a closed document, and does not throw while rendering', async () => {
+it('rejects the promise of a page if the document is closed, but does not throw synchronously', async () => {
   const pdf = await getDocument({ data: new TextEncoder().encode(onePage), verbosity: 0 }).promise
   expect((await pageOf(pdf, 1)).pageNumber).toBe(1)
 

@@ -7,7 +7,7 @@ export interface FirstPageImage {
   url: string | null
   /** Whether the picture is on the screen, or is known to be missing. */
   settled: boolean
-  /** To be called when the picture has loaded. */
+  /** Call it when the picture has loaded. */
   onLoad(): void
 }
 

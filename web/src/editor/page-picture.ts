@@ -1,6 +1,6 @@
 import { callPath } from '../api/call-path.ts'
 
-/** Returns the URL of the picture of a page. `page` is one-based, and `width` is in pixels. */
+/** Returns the URL of a page's picture. `page` is one-based, and `width` is in pixels. */
 export const pagePicture = (page: number, width: '160' | '1024'): string =>
   callPath('GET /editing/session/pages/{page}/image', { parameters: { page: String(page) }, query: { width } })
 

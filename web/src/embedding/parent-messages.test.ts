@@ -15,24 +15,24 @@ it.each([
     'https://b.example',
   ],
   ['any origin if there is neither', none, '*'],
-])('with an empty list, targets %s', (_, surroundings, origin) => {
+])('without listed pages, a message targets %s', (_, surroundings, origin) => {
   expect(targetOrigins([], surroundings)).toEqual([origin])
 })
 
-it('with a list, targets only listed pages', () => {
+it('with listed pages, a message targets the embedding page only if it is listed', () => {
   const list = ['https://a.example', 'https://c.example/']
   expect(targetOrigins(list, { ancestorOrigins: ['https://c.example'], referrer: '' })).toEqual(['https://c.example'])
   expect(targetOrigins(list, { ancestorOrigins: ['https://evil.example'], referrer: '' })).toEqual([])
 })
 
-it('with a list, lets the browser choose if the embedding page is unknown', () => {
+it('with listed pages, a message targets all of them if the embedding page is unknown', () => {
   expect(targetOrigins(['https://a.example'], none)).toEqual(['https://a.example'])
 })
 
 describe.each<ParentMessage>([
   { type: 'onTemplateEditorSaved', templateId: 'tpl_1', version: 3 },
   { type: 'onTemplateEditorError', templateId: 'tpl_1', reason: 'LinkExpired' },
-])('$type', message => {
+])('the message $type', message => {
   afterEach(() => vi.unstubAllGlobals())
 
   /** Returns the messages that the embedding page receives, each with its target origin. */
@@ -45,17 +45,17 @@ describe.each<ParentMessage>([
     return got
   }
 
-  it('posts to the exact origin of a listed page, and to no other', () => {
+  it('is posted to the exact origin of a listed page, and to no other origin', () => {
     const list = ['https://crm.example', 'https://shop.example']
     expect(posted('https://crm.example', list)).toEqual([[message, 'https://crm.example']])
     expect(posted('https://evil.example', list)).toEqual([])
   })
 
-  it('posts to the origin of the embedding page when no pages are listed', () => {
+  it('is posted to the origin of the embedding page when no pages are listed', () => {
     expect(posted('https://crm.example', [])).toEqual([[message, 'https://crm.example']])
   })
 
-  it('posts nothing from a page that is not framed', () => {
+  it('is not posted from a page that is not framed', () => {
     const window = { postMessage: () => expect.fail('told itself') }
     vi.stubGlobal('window', Object.assign(window, { parent: window }))
     postToParent(message, [])

@@ -7,7 +7,8 @@ export type Need = Entry['needs'][number]
 export type EntryProblems = Partial<Record<Need, string>>
 
 /**
- * The minimum length of a password, in characters. The service has the same rule (`people/passwords/password-rules`).
+ * The minimum length of a password, in characters. The service applies the same rule
+ * (`people/passwords/password-rules`).
  */
 export const leastPasswordLength = 10
 

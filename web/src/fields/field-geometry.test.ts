@@ -6,11 +6,11 @@ import { sampleField } from './test-support/sample-field.ts'
 const field = sampleField({ x: 61.2, y: 79.2, width: 200 })
 const fitScale = 366 / 612
 
-it('places a field in percent of the page as displayed', () => {
+it('places a field in percentages of the displayed page', () => {
   expect(fieldPlace(field, { width: 612, height: 792 })).toMatchObject({ left: '10%', top: '10%' })
 })
 
-it('never lays out text below the size at which phones zoom in, whatever the scale', () => {
+it('never lays out text so small that phones zoom in, whatever the scale', () => {
   for (const scale of [0.2, fitScale, 1, 3]) {
     const { fontPx, shrink } = controlSize(field, 12, scale, smallestTouchTextPx)
     expect(fontPx).toBeGreaterThanOrEqual(smallestTouchTextPx)

@@ -43,7 +43,7 @@ export function controlSize(field: SizedField, points: number, scale: number, sm
 }
 
 /**
- * Returns the zoom at which a field can be read and tapped on a small screen: its text becomes as large as the text of
+ * Returns the zoom at which a field can be read and tapped on a small screen. Its text becomes as large as the text of
  * the interface, as long as the field fits the width. `fitScale` is in CSS pixels per point at zoom 1.
  */
 export function readableZoom(field: SizedField, fitScale: number, availableWidthPx: number): number {

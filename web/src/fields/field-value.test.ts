@@ -29,11 +29,11 @@ describe('valueError', () => {
     ['text', 'a\nb', 'Enter this on a single line.'],
     ['date', '31.05.2026', 'Enter the date as year, month and day, such as 2026-05-31.'],
     ['dropdown', 'c', 'Choose one of the options.'],
-  ])('names the allowed values of a %s field', (type, value, words) => {
+  ])('states the allowed values of a %s field', (type, value, words) => {
     expect(valueError(sampleField({ type, options: ['a', 'b'.repeat(99)] }), value)).toBe(words)
   })
 
-  it('reports no error for an empty field, because `missingText` has the text for it', () => {
+  it('reports no error for an empty field, because `missingText` returns the text for that', () => {
     expect(valueError(sampleField({ type: 'date' }), null)).toBeNull()
     expect(missingText({ type: 'checkbox' })).toBe('Tick this box to continue.')
   })

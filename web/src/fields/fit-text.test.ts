@@ -51,7 +51,7 @@ describe('isTooLong', () => {
     expect(isTooLong(field('text', 200, 4), 'Jane', measure)).toBe(false)
   })
 
-  it('requires the minimum font size that the field sets', () => {
+  it('refuses text that would need less than the minimum font size of the field', () => {
     expect(isTooLong({ ...field('text', 64, 20), minFontSize: 12 }, 'x'.repeat(11), measure)).toBe(true)
     expect(fittedPoints({ ...field('text', 200, 60), minFontSize: 20 }, 'Jane', measure)).toBe(20)
   })

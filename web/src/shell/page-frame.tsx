@@ -12,7 +12,7 @@ interface PageFrameProps {
   actions?: ReactNode
   /** Whether the request is a test, which the page then shows. */
   testMode?: boolean
-  /** Whether the page keeps typed text while there is no connection, and tells the reader so. */
+  /** Whether the page keeps typed text while there is no connection, and says so. */
   isFilling?: boolean
   /** News on a separate line below the heading. */
   strips?: ReactNode

@@ -8,14 +8,14 @@ const session = (state: SessionState, waitingFor: { name: string }[] = [], seali
   sealingFailed,
 })
 
-it('polls soon and then less and less often for the seal, and slowly for other signers', () => {
+it('polls less and less often while waiting for the seal, and always slowly while waiting for signers', () => {
   expect(pollDelayMs(session('Signed'), 0)).toBe(150)
   expect(pollDelayMs(session('Signed'), 50)).toBe(10_000)
   expect(pollDelayMs(session('Signed', [{ name: 'Bob' }]), 0)).toBe(15_000)
   expect(pollDelayMs(session('Waiting'), 0)).toBe(15_000)
 })
 
-it('polls slowly after sealing has failed, since it may be retried', () => {
+it('polls slowly after sealing has failed, because it may be retried', () => {
   expect(pollDelayMs(session('Signed', [], true), 0)).toBe(15_000)
 })
 

@@ -1,7 +1,7 @@
 /**
  * Keeps the browser from handling fingers that draw or drag. Even where it may not scroll (`touch-action: none`),
- * Chromium ends a quick drag with a fling, and takes a tap within the next moment for the press that stops it: the
- * tapped button then gets no event.
+ * Chromium ends a quick drag with a fling. It takes a tap in the next moment for the press that stops the fling, and
+ * the tapped button gets no event.
  * @param isHeld whether this finger draws or drags; otherwise it scrolls
  * @returns a function that stops holding touches
  */

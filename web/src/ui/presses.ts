@@ -224,7 +224,7 @@ function onKeyUp(event: KeyboardEvent): void {
   if (last.isIgnored) hide(event)
 }
 
-/** If an overlay opened during a press, its release does not count either. */
+/** If an overlay opened during a press, the release of that press is ignored as well. */
 function onRelease(event: PointerEvent | MouseEvent | TouchEvent): void {
   if (!last || typeof last.place === 'string') return
   if (event.type === 'pointerup') last.endedAt = event.timeStamp

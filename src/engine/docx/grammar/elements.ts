@@ -12,8 +12,7 @@ interface Traits {
   /** Wraps runs, or runs and blocks, and shows nothing itself (§17.5, §17.13.5, §17.16). */
   wraps?: 'runs' | 'any'
   /**
-   * For a content control or custom XML: whether it is around the content, is the content, or is both in one element
-   * (§17.5).
+   * Whether a content control or custom XML is around the content, is the content, or is both in one element (§17.5).
    */
   control?: 'around' | 'content' | 'both'
   /** Has no meaning when it is empty. */
@@ -41,11 +40,11 @@ interface Traits {
   /** Is written for programs and has no effect, visible or otherwise. */
   silent?: true
   /**
-   * For properties: the elements that a record of them omits, and whether they stay before or after the other elements
+   * The elements that a record of these properties omits, and whether they stay before or after the other elements
    * (CT_PPrBase, CT_SectPrBase …).
    */
   unrecorded?: { names: readonly string[]; stand: 'first' | 'last' }
-  /** For properties that can have a record: the elements in which they mean something. */
+  /** The elements in which these properties mean something; only for properties that can have a record. */
   in?: readonly string[]
   /** Its `w:val` is a style id (§17.7.4.17). */
   namesStyle?: true
@@ -176,10 +175,7 @@ function range(stem: string, place: 'move' | 'control', effect: 'brings' | 'take
 /** Returns the traits of an element; none for an element that is not in the table. */
 export const traitsOf = (name: string): Readonly<Traits> => shaped.get(name) ?? none
 
-/**
- * All trait objects have the same shape. This makes queries fast, of which there is one for every element of a
- * document.
- */
+/** All trait objects have the same shape. This makes queries fast; there is one for every element of a document. */
 const none: Traits = Object.fromEntries(
   [...table.values()].flatMap(traits => Object.keys(traits).map(key => [key, undefined])),
 )

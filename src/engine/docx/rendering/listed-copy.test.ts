@@ -40,13 +40,13 @@ describe('a picture in the copy', () => {
       'shown by an extension',
       drawn('<a:blip><a:extLst><a:ext uri="x"><asvg:svgBlip r:embed="rId1"/></a:ext></a:extLst></a:blip>'),
     ],
-  ])('becomes a blank picture if its type may not stay: %s', (_, content) => {
+  ])('is replaced by a blank picture if its type is not allowed: %s', (_, content) => {
     const file = docxFile({ body: para(content), ...holding('image', 'a.png', svg('')) })
     expect(Buffer.from(open(file).parts.get('/word/media/image.png')!.bytes).equals(png)).toBe(true)
     expect(Buffer.from(listedCopy(openPackage(file)).bytes).includes('svg"')).toBe(false)
   })
 
-  it('becomes a blank picture if it is outside the package', () => {
+  it('is replaced by a blank picture if it is outside the package', () => {
     for (const content of [
       drawn('<a:blip r:link="rId1"/>'),
       vmlPicture('r:href="rId1"'),
@@ -78,7 +78,7 @@ describe('a picture in the copy', () => {
   })
 })
 
-it('prints text that is hidden only on web pages', () => {
+it('the copy prints text that is hidden only on web pages', () => {
   expect(body('<w:p><w:r><w:rPr><w:webHidden/></w:rPr><w:t>7</w:t></w:r></w:p>')).toMatch(/<w:rPr><\/w:rPr><w:t>7/)
 })
 
@@ -170,7 +170,7 @@ describe('the parts of the copy', () => {
 })
 
 describe('the XML of the copy', () => {
-  it('has no comments and processing instructions', () => {
+  it('has no comments or processing instructions', () => {
     expect(body('<!-- <a> --><?xml-stylesheet href="x"?><w:p/>')).not.toMatch(/<!|stylesheet/)
   })
 

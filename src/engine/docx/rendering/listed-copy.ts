@@ -61,7 +61,10 @@ class CopyWriter {
     }
   }
 
-  /** Adds the targets of a part of a kind; `used` are the ids that its XML names. */
+  /**
+   * Adds the targets of a part's relationships; `kind` is the kind of the part, and `used` are the ids that its XML
+   * names.
+   */
   addRelationshipsOf(kind: string, source: string, used: ReadonlySet<string> = new Set()): void {
     const rule = partRules[kind]!
     const from = this.#names.get(keyOf(kind, source)) ?? ''

@@ -42,7 +42,7 @@ describe('the code of a field', () => {
     ['MERGEFIELD Name', null],
     ['= 1 + 1', null],
     ['constructor', null],
-  ])('%j becomes %j', (code, listed) => {
+  ])('is kept if it is listed, and is null otherwise: %j becomes %j', (code, listed) => {
     expect(listedCode(code)).toBe(listed)
   })
 })
@@ -50,13 +50,13 @@ describe('the code of a field', () => {
 describe('a field in the document', () => {
   const evil = 'INCLUDETEXT &quot;file:///etc/passwd&quot;'
 
-  it('becomes its result as text, without field marks', () => {
+  it('is replaced by the text of its result, without field marks', () => {
     const body = rendered(field(instruction(evil), text('as stored')))
     expect(body).toContain('as stored')
     expect(body).not.toMatch(/fldChar|INCLUDETEXT/)
   })
 
-  it('keeps its marks if it is listed, even if its name is in several pieces', () => {
+  it('keeps its marks if it is listed, even if its name is split into several pieces', () => {
     const pieces = `${instruction('PA')}<w:proofErr w:type="spellStart"/>${instruction('GE ')}`
     expect(rendered(field(pieces))).toMatch(/"begin".*PA.*GE .*"separate".*"end"/)
   })
@@ -99,7 +99,7 @@ describe('a field in the document', () => {
         `<mc:AlternateContent ${declared}><mc:Choice Requires="wps"><w:instrText>${evil}</w:instrText></mc:Choice><mc:Fallback><w:instrText> PAGE </w:instrText></mc:Fallback></mc:AlternateContent>`,
       ),
     ],
-  ])('is not listed if it has %s', (_, code) => {
+  ])('is treated as unlisted if it has %s', (_, code) => {
     const body = rendered(field(code))
     expect(body).toContain('result')
     expect(body).not.toMatch(/fldChar|etc\/passwd/)

@@ -38,7 +38,7 @@ const settings = new Set(
   ].map(name => `w:${name}`),
 ).add('m:mathPr')
 
-/** The rules for parts, by kind of relationship. The kind is what tells a reader how to read a part. */
+/** The rules for parts, by kind of relationship. Readers use the kind to decide how to read a part. */
 export const partRules: Readonly<Record<string, PartRule>> = {
   package: {
     root: null,

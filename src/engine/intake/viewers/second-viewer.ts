@@ -63,7 +63,7 @@ export async function viewPages(bytes: Uint8Array, pages: PageToView[]): Promise
     useWorkerFetch: false,
     BinaryDataFactory: HeldFiles,
     cMapPacked: true,
-    // pdf.js requests nothing from this address, but without an address, it does not ask the factory for files either.
+    // pdf.js requests nothing from this address, but it asks the factory for files only if there is an address.
     cMapUrl: '/',
     standardFontDataUrl: '/',
     wasmUrl: '/',

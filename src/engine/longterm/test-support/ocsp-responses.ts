@@ -34,7 +34,7 @@ export interface ResponseOptions {
   namedIssuer?: Pick<Keyed, 'certificate'>
   /** The number of copies of the answer in the response. */
   times?: number
-  /** The object identifier of a critical extension of the answer. `criticalOfResponse` is the same for the response. */
+  /** The object identifier of a critical extension in the answer. `criticalOfResponse` is the same for the response. */
   critical?: string
   criticalOfResponse?: string
   signature?: (signedPart: Uint8Array, key: KeyObject) => Uint8Array
@@ -104,7 +104,7 @@ const ocspSigning = (...purposes: string[]) =>
   writeExtension(oids.extendedKeyUsage, sequence(...purposes.map(objectIdentifier)))
 export const noCheck = writeExtension(oids.ocspNoCheck, derNull())
 
-/** Issues the certificate of a responder to which the issuer delegates its answers. */
+/** Issues a certificate for a responder that answers on the issuer's behalf. */
 export const responderOf = (
   issuer: Issued,
   validity: { from: Date; until: Date },

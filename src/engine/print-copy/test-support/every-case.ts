@@ -13,7 +13,7 @@ type Step = 'redline request' | 'turn' | 'approval'
 export const shownOtherwise: Readonly<Record<string, Step>> = {
   // Programs show different branches.
   'branches of which the other one says more': 'redline request',
-  // LibreOffice leaves vowels out of the text of the PDF.
+  // LibreOffice leaves vowels out of the PDF's text.
   'words in Khmer': 'approval',
   // LibreOffice moves a symbol between right-to-left words.
   'both directions: a symbol from right to left': 'approval',

@@ -43,12 +43,12 @@ const codes = [
 
 const inserted = (content: string) => p(r('Within ') + ins(1, content) + r(' days.'))
 
-describe.each(codes)('accepting an inserted %s field', (name, says) => {
+describe.each(codes)('an inserted %s field', (name, says) => {
   const escaped = says.replaceAll('"', '&quot;')
   it.each([
     ['with field marks', field(says, '30')],
     ['as a simple field', simple(escaped, '30')],
-  ])('%s turns it into its result, and its code is listed before', (_, content) => {
+  ])('written %s is listed with its code, and is replaced by its result when accepted', (_, content) => {
     const open = openContract({ body: inserted(content) })
     const before = xmlOf(open)
     const [change] = listChanges(open)

@@ -71,7 +71,7 @@ export interface FoundChange {
 
 /**
  * Turns groups into changes. Each id combines the number of the first mark with a hash of the author and the time, so
- * that ids are not reused: for example `3-ilzr7`, or `3-ilzr7-2` for a second change with the same number, author and
+ * that ids are not reused. Examples are `3-ilzr7`, and `3-ilzr7-2` for a second change with the same number, author and
  * time.
  */
 export function changesOf(groups: ChangeGroup[], fieldsOf: (group: ChangeGroup) => ChangeField[]): FoundChange[] {

@@ -35,8 +35,8 @@ export class ChangeReader {
   /** The anchor of the paragraph that first refers to a note or comment, by keys such as `w:footnoteReference 3`. */
   readonly referenceAnchors = new Map<string, string>()
   /**
-   * For each header or footer, by relationship id: the first paragraph of the first section that uses it, and the pages
-   * that show it (`default`, `first` or `even`).
+   * The first paragraph of the first section that uses a header or footer, and the pages that show it (`default`,
+   * `first` or `even`), keyed by relationship id.
    */
   readonly sectionLeads = new Map<string, { anchor: string; type: string }>()
   #sectionAnchor: string | null = null

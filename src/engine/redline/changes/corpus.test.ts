@@ -23,14 +23,14 @@ describe('a sample document', () => {
     await initialize()
   })
 
-  it.each(changed)('has no changes and the text of another engine after acceptance: %s', async (_, read) => {
+  it.each(changed)('has no changes left and the same text as in Docxodus after acceptance: %s', async (_, read) => {
     const open = opened(read())
     acceptAll(open)
     expect(texts(open)).toEqual(texts(opened(await docxDiffAcceptRevisions(read()))))
     expect(listChanges(openRevision(saveRevision(open)))).toEqual([])
   })
 
-  it.each(changed)('has no changes and the text of another engine after rejection: %s', async (name, read) => {
+  it.each(changed)('has no changes left and the same text as in Docxodus after rejection: %s', async (name, read) => {
     const open = opened(read())
     rejectAll(open, () => true)
     const expected = opened(await docxDiffRejectRevisions(read()))
@@ -38,7 +38,7 @@ describe('a sample document', () => {
     expect(listChanges(openRevision(saveRevision(open)))).toEqual([])
   })
 
-  it.each(changed)('is unchanged after each of its changes is decided and the decision undone: %s', (_, read) => {
+  it.each(changed)('is as before after each change is decided and the decision is undone: %s', (_, read) => {
     const open = opened(read())
     const before = state(open)
     for (const { id } of listChanges(open)) {
@@ -51,7 +51,7 @@ describe('a sample document', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('has a clean copy with the text of the accepted document', () => {
+  it('has a clean copy with the same text as the document with all changes accepted', () => {
     for (const [name, read] of documents) {
       const open = opened(read())
       acceptAll(open)

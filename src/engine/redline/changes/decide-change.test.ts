@@ -40,7 +40,7 @@ const decided = (body: string, act: (open: OpenRevision) => void) => {
 }
 const rejectEverything = (open: OpenRevision) => rejectAll(open, () => true)
 
-describe('deciding a tracked change', () => {
+describe('a decision about tracked changes', () => {
   it.each<[string, string, string, string]>([
     ['inserted text', p(r('a') + ins(1, r('b'))), p(r('a') + r('b')), p(r('a'))],
     ['deleted text', p(r('a') + del(1, gone('b'))), p(r('a')), p(r('a') + r('b'))],
@@ -233,7 +233,7 @@ describe('deciding a tracked change', () => {
       p(`<w:bookmarkStart w:id="7" w:name="x"/>${r('a')}${r('b')}<w:bookmarkEnd w:id="7"/>`),
       p(`<w:bookmarkStart w:id="7" w:name="x"/>${r('a')}<w:bookmarkEnd w:id="7"/>`),
     ],
-  ])('accepts and rejects %s', (_, body, accepted, rejected) => {
+  ])('accepts or rejects %s', (_, body, accepted, rejected) => {
     const tidy = (text: string) =>
       plain(text)
         .replaceAll('<w:p></w:p>', '<w:p/>')
@@ -245,7 +245,7 @@ describe('deciding a tracked change', () => {
     expect(decided(body, open => decideEach(open, 'reject'))).toBe(tidy(rejected))
   })
 
-  it('rejects the changes of one author without affecting others', () => {
+  it('rejects the changes by one author without affecting changes by others', () => {
     const body = p(r('a') + ins(1, r('b')) + ins(2, r('c') + del(3, gone('d')), rex) + del(4, gone('e'), rex))
     const taken = decided(body, open => rejectAll(open, mark => mark.author === 'Rex'))
     expect(taken).toBe(plain(p(r('a') + ins(1, r('b')) + r('e'))))
@@ -260,7 +260,7 @@ describe('deciding a tracked change', () => {
     expect(decided(body, decide)).toBe(plain(p(expected)))
   })
 
-  it('keeps the anchors of all other paragraphs after a rejection', () => {
+  it('keeps the anchors of all other paragraphs if a rejection joins two paragraphs', () => {
     const open = openContract({ body: p(r('a')) + p(r('b'), end('ins', 1)) + p(r('c')) + p(r('d')) })
     const [first, second, , fourth] = open.anchors
     rejectEverything(open)

@@ -13,7 +13,7 @@ export interface DecisionRegion {
   before: string
   anchorsBefore: string[]
   /**
-   * The SHA-256 of the XML of the nodes after the decision, and the number of nodes. The nodes are `undivided` before
+   * The SHA-256 hash of the nodes' XML after the decision, and the number of nodes. The nodes are `undivided` before
    * they are hashed, except in older records.
    */
   after: string

@@ -150,24 +150,24 @@ describe('the list of changes', () => {
     expect(listed(body)).toEqual(changes)
   })
 
-  it('contains the anchors from and to which text moved', () => {
+  it('contains the anchors of the paragraphs that text moved from and to', () => {
     const from = `<w:moveFromRangeStart w:id="1" w:name="m" ${dana}/><w:moveFrom w:id="2" ${dana}>${r('a')}</w:moveFrom><w:moveFromRangeEnd w:id="1"/>`
     const to = `<w:moveToRangeStart w:id="3" w:name="m" ${dana}/><w:moveTo w:id="4" ${dana}>${r('a')}</w:moveTo><w:moveToRangeEnd w:id="3"/>`
     const open = openContract({ body: p(from) + p(to) })
     expect(listChanges(open)).toMatchObject([{ anchor: open.anchors[1], from: open.anchors[0] }])
   })
 
-  it('has the same ids after the file is written and read', () => {
+  it('contains the same ids after the file is saved and opened again', () => {
     const open = openContract({ body: p(ins(1, 'a') + r('x') + ins(2, 'b', rex)) })
     expect(listChanges(openRevision(saveRevision(open)))).toEqual(listChanges(open))
   })
 
-  it('gives different ids to changes whose marks have the same id', () => {
+  it('assigns different ids to changes whose marks have the same id', () => {
     const ids = listChanges(openContract({ body: p(ins(1, 'a') + r('x') + ins(1, 'b')) })).map(change => change.id)
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('places changes of notes at their reference, and changes that no page shows at the first paragraph', () => {
+  it('places changes in notes at the note reference, and changes that no page shows at the first paragraph', () => {
     const open = openContract({
       body: p(r('x')) + p('<w:r><w:footnoteReference w:id="2"/></w:r>'),
       footnotes: `<w:footnote w:id="2">${p(ins(1, 'note'))}</w:footnote><w:footnote w:id="3">${p(ins(2, 'lost') + r(' text'))}</w:footnote>`,
@@ -179,7 +179,7 @@ describe('the list of changes', () => {
     ])
   })
 
-  it('separates moves of the same name, and marks of other authors in them', () => {
+  it('separates moves with the same name, and marks by other authors within a move', () => {
     const range = (end: 'From' | 'To', id: number, by: string, content: string) =>
       `<w:move${end}RangeStart w:id="${id}" w:name="m" ${by}/>${content}<w:move${end}RangeEnd w:id="${id}"/>`
     const moved = (end: 'From' | 'To', id: number, by: string, text: string) =>

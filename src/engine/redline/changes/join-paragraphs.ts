@@ -49,7 +49,7 @@ export function joinParagraphs(nodes: XmlNode[], endless: Set<XmlElement>, isInC
   return out
 }
 
-/** Whether the end of the last paragraph of a control is removed. */
+/** Whether the end of a control's last paragraph is removed. */
 export function lastEndIsGone(node: XmlElement, endless: ReadonlySet<XmlElement>): boolean {
   const last = isControl(node.name) ? paragraphAt(node, -1) : null
   return last !== null && endless.has(last.paragraph)

@@ -55,7 +55,7 @@ const body = fc
 const written = (open: OpenRevision) => serializeXml(open.file.tree(open.file.mainName))
 
 describe('decisions', () => {
-  it('give the same document one by one in any order as all at once', () => {
+  it('result in the same document whether they are made one by one in any order or all at once', () => {
     fc.assert(
       fc.property(body, fc.boolean(), fc.infiniteStream(fc.nat()), (content, isAccepted, picks) => {
         const [stepwise, atOnce] = [openContract({ body: content }), openContract({ body: content })]
@@ -69,7 +69,7 @@ describe('decisions', () => {
     )
   })
 
-  it('give the same document if authors are rejected one after another or all at once', () => {
+  it('result in the same document whether changes are rejected author by author or all at once', () => {
     fc.assert(
       fc.property(body, fc.shuffledSubarray(authors, { minLength: 3 }), (content, order) => {
         const [stepwise, atOnce] = [openContract({ body: content }), openContract({ body: content })]

@@ -77,7 +77,7 @@ describe.each(allMarks)('the mark %s in any element', name => {
     }
   })
 
-  it('leaves no name of its author in a clean copy', () => {
+  it("does not leave its author's name in a clean copy", () => {
     for (const part of openPackage(cleanFile(document.bytes)).parts.values())
       expect(`${part.bytes}`).not.toContain('Zed')
   })
@@ -87,20 +87,20 @@ describe('a mark where the standard allows none', () => {
   const mark = 'w:id="1" w:author="Zed" w:date="2026-01-01T00:00:00Z"'
   const xmlOf = ({ bytes }: StoredRevision) => `${openPackage(bytes).parts.get('/word/document.xml')!.bytes}`
 
-  it('is removed, while its content stays', () => {
+  it('is removed, but its content stays', () => {
     const properties = `<w:pPr><w:ins ${mark}><w:del ${mark}><w:keepNext/></w:del></w:ins><w:jc w:val="left"><w:rPrChange ${mark}><w:rPr/></w:rPrChange></w:jc></w:pPr>`
     const taken = takenIn(contractFile({ body: p(properties + r('text')) }))
     expect(xmlOf(taken)).toContain(p(`<w:pPr><w:keepNext/><w:jc w:val="left"/></w:pPr>${r('text')}`))
   })
 
-  it('is removed if it records conflicting edits, while their text stays', () => {
+  it('is removed if it records conflicting edits, but their text stays', () => {
     const w14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"'
     const body = p(`<w14:conflictDel ${w14} ${mark}><w:r><w:delText>both</w:delText></w:r></w14:conflictDel>`)
     const open = openRevision(takenIn(contractFile({ body })))
     expect([clausesOf(open)[0]!.text, listChanges(open)]).toEqual(['both', []])
   })
 
-  it('is not restored by rejecting a change of format', () => {
+  it('is not restored when a formatting change is rejected', () => {
     const former = `<w:pPrChange ${mark}><w:pPr><w:numPr><w:numId w:val="1"/><w:ins ${mark}/></w:numPr></w:pPr></w:pPrChange>`
     const open = openRevision(takenIn(contractFile({ body: p(`<w:pPr>${former}</w:pPr>${r('text')}`) })))
     rejectAll(open, () => true)

@@ -68,7 +68,7 @@ const state = (open: OpenRevision) => ({
 const again = (open: OpenRevision) => openRevision(saveRevision(open))
 
 describe('undoing a decision', () => {
-  it.each(['accept', 'reject'] as const)('restores the document exactly as it was before each %s', verdict => {
+  it.each(['accept', 'reject'] as const)('restores the document exactly as it was before the decision: %s', verdict => {
     const open = openContract({ body })
     const before = state(open)
     for (const { id } of listChanges(open)) {
@@ -79,7 +79,7 @@ describe('undoing a decision', () => {
     }
   })
 
-  it('works in any order, from a stored record', () => {
+  it('works in any order and from stored records', () => {
     let open = openContract({ body })
     const before = state(open)
     const records = [1, 1, 0].map(index => decideChange(open, listChanges(open)[index]!.id, 'accept'))
@@ -88,7 +88,7 @@ describe('undoing a decision', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('restores its change next to edits of other paragraphs, without duplicate ids', () => {
+  it('restores the change without duplicate ids even if another paragraph was added', () => {
     let open = openContract({ body })
     const record = decideChange(open, listChanges(open).at(-1)!.id, 'reject')
     open = again(open)
@@ -103,7 +103,7 @@ describe('undoing a decision', () => {
     expect(new Set(ids.map(([, id]) => id)).size).toBe(ids.length)
   })
 
-  it('restores its change even if the paragraph after it was edited', () => {
+  it('restores the change even if the next paragraph was edited', () => {
     const open = openContract({ body: p(ins(1, 'a')) + p(r('b')) })
     const record = decideChange(open, listChanges(open)[0]!.id, 'accept')
     applyOperations(open, [{ kind: 'replaceText', anchor: open.anchors[1]!, start: 0, length: 1, text: 'c' }], rex)
@@ -124,7 +124,7 @@ describe('undoing a decision', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it.each(['accept', 'reject'] as const)('restores changes that were decided together, after each %s', verdict => {
+  it.each(['accept', 'reject'] as const)('restores changes that were decided together: %s', verdict => {
     const reference = '<w:r><w:footnoteReference w:id="1"/></w:r>'
     const open = openContract({
       body: `${body}${p(`<w:ins w:id="20" ${dana}>${reference}</w:ins>`)}${p(r('end'))}`,
@@ -146,7 +146,7 @@ describe('undoing a decision', () => {
   })
 
   it.each(['accept', 'reject'] as const)(
-    'restores its change in a table next to edits of other cells and rows, after each %s',
+    'restores a change in a table even if other cells, or paragraphs around the table, were edited: %s',
     verdict => {
       const first = openContract({ body: inTable })
       for (const { change } of findChanges(first)) {
@@ -166,7 +166,7 @@ describe('undoing a decision', () => {
     },
   )
 
-  it('restores its change next to edits of neighbouring clauses', () => {
+  it('restores the change even if neighbouring clauses were edited', () => {
     const [open, only] = [openContract({ body }), openContract({ body })]
     only.anchors = [...open.anchors]
     const change = listChanges(open).find(({ text }) => text === 'second')!
@@ -186,7 +186,7 @@ describe('undoing a decision', () => {
   it.each([
     ['between changes that were decided together', p(r('between')) + cells, [2, 3]],
     ['in a table before a removed paragraph', cells + p(ins(4, 'c'), end(5)), [2]],
-  ])('restores its changes next to edits %s', (_, between, edited) => {
+  ])('restores the changes even after edits %s', (_, between, edited) => {
     const file = `${p(r('first'))}${p(ins(1, 'second'), end(2))}${between}${p(r('last'))}`
     const [open, only] = [openContract({ body: file }), openContract({ body: file })]
     only.anchors = [...open.anchors]
@@ -206,7 +206,7 @@ describe('undoing a decision', () => {
     ['a deletion', { kind: 'replaceText', anchor: '', start: 2, length: 4, text: '' }],
     ['a replacement', { kind: 'replaceText', anchor: '', start: 4, length: 4, text: 'X' }],
     ['a format', { kind: 'format', anchor: '', start: 2, length: 3, bold: true }],
-  ])('restores its change after %s that was added to its paragraph is withdrawn', (_, operation) => {
+  ])('restores the change even if %s was added to its paragraph and withdrawn again', (_, operation) => {
     const format = `<w:b/><w:rPrChange w:id="3" ${dana}><w:rPr/></w:rPrChange>`
     const open = openContract({ body: p(r('the first ') + ins(1, 'and second ') + r('third', format), end(2)) + p('') })
     const before = state(open)
@@ -219,7 +219,7 @@ describe('undoing a decision', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('restores its change after a table that has grown, and keeps all anchors', () => {
+  it('restores a change that follows a table with a new paragraph, and keeps all anchors', () => {
     const file = cells + p(ins(1, 'gone'), end(2)) + p(r('last'))
     const [open, only] = [openContract({ body: file }), openContract({ body: file })]
     only.anchors = [...open.anchors]
@@ -232,7 +232,7 @@ describe('undoing a decision', () => {
     expect(withoutIds(open)).toEqual(withoutIds(only))
   })
 
-  it('restores its change from an older record that has a digest of the nodes', () => {
+  it('restores the change from an older record, which contains a digest of the nodes', () => {
     const open = openContract({ body: p(r('cut ') + r('in two ') + ins(1, 'new') + ins(2, 'and other')) + p('') })
     const before = state(open)
     const record = decideChange(open, listChanges(open)[0]!.id, 'reject')
@@ -242,7 +242,7 @@ describe('undoing a decision', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('restores any document next to an edit elsewhere', () => {
+  it('restores any document even if it was edited elsewhere', () => {
     let [undone, refused, elsewhere] = [0, 0, 0]
     for (let seed = 1; seed <= 150; seed++) {
       const random = randomOf(seed)
@@ -278,7 +278,7 @@ describe('undoing a decision', () => {
     expect(refused).toBe(0)
   })
 
-  it('is refused if its cell was edited since, and changes nothing', () => {
+  it('is refused without any effect if the cell of the change was edited since', () => {
     const open = openContract({ body: inTable })
     const change = listChanges(open).find(change => change.text === 'new cell')!
     const record = decideChange(open, change.id, 'accept')
@@ -288,7 +288,7 @@ describe('undoing a decision', () => {
     expect(state(open)).toEqual(before)
   })
 
-  it('is refused if its paragraph was edited since, and changes nothing', () => {
+  it('is refused without any effect if the paragraph of the change was edited since', () => {
     const open = openContract({ body })
     const record = decideChange(open, listChanges(open)[0]!.id, 'accept')
     applyOperations(open, [{ kind: 'replaceText', anchor: open.anchors[1]!, start: 0, length: 1, text: 'S' }], rex)

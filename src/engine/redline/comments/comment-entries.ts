@@ -86,7 +86,7 @@ export class CommentEntries {
     return element('w:comment', attributes, [paragraph])
   }
 
-  /** Returns the paragraph id by which the extended part refers to a comment, and adds one if it is missing. */
+  /** Returns the paragraph id that the extended part uses to refer to a comment, and adds the id if it is missing. */
   #paragraphId(id: string): string {
     const node = this.#nodes.get(id)!
     const existing = paragraphIdOf(node)

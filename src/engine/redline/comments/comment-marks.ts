@@ -58,7 +58,7 @@ export function markPlaces(open: OpenRevision, marked: Marked[]): void {
   open.file.changed(open.file.mainName)
 }
 
-/** A stretch of the text of a paragraph, and the comments about it. */
+/** A stretch of a paragraph's text, and the comments about it. */
 interface Range {
   from: number
   to: number

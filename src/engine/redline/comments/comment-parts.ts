@@ -57,7 +57,7 @@ function declareExtensions(root: XmlElement): void {
 }
 
 /**
- * Returns the paragraph id by which the extended part refers to a comment: the id of its last paragraph (MS-DOCX
+ * Returns the paragraph id that the extended part uses to refer to a comment: the id of its last paragraph (MS-DOCX
  * 2.5.4.2).
  */
 export const paragraphIdOf = (comment: XmlElement): string | undefined => {

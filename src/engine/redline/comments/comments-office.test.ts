@@ -91,7 +91,7 @@ describe('comments after LibreOffice has saved them', () => {
     expect(differences.map(difference => difference.kind)).toEqual(['resaved'])
     expect(Object.values(rest).flat()).toEqual([])
   })
-  it("are reported as another member's comments, not as formatting, if they were moved to another paragraph", () => {
+  it("are reported as changes to another member's comments, not to formatting, if they were moved elsewhere", () => {
     const [first, ...others] = samples.authors!
     const { differences } = differencesOfFiles(
       commented(contract, [{ ...first!, ...at(4, 2, 3) }, ...others]),

@@ -50,7 +50,7 @@ interface Thread {
   parent: string
 }
 
-/** Returns the threads, by the id of the last paragraph of each comment. */
+/** Returns the threads, keyed by the id of each comment's last paragraph. */
 function threadsOf({ file }: ReadonlyRevision): Map<string, Thread> {
   const extended = file.root('commentsextended')
   const entries = childElements(extended, 'w15:commentEx')

@@ -61,13 +61,13 @@ describe('the place of a comment', () => {
     ['an edit of a character outside the basic plane', ['A:x [𠮷] y'], ['A:x [𠮸] y']],
     ['a replacement by a character with the same first half', ['A:x𠮷[x] y'], ['A:x[𠮸y] y']],
     ['added words at an empty place', ['A:one[] two'], ['A:one[] and two']],
-  ])('follows the text after %s', (_, before, after) => {
+  ])('is still correct after %s', (_, before, after) => {
     const { texts, place } = read(before)
     const { texts: next } = read(plain(after))
     expect(marked(next, move(place, texts, next))).toEqual(after)
   })
 
-  it('stays on the whole paragraph if the comment is about a whole paragraph', () => {
+  it('is still the whole paragraph after an edit if the comment is about a whole paragraph', () => {
     const [before, after] = [read(['A:one', 'B:two']).texts, read(['A:one more', 'B:two']).texts]
     expect(move({ anchor: 'A' }, before, after)).toEqual({ anchor: 'A' })
     expect(move({ anchor: 'A' }, before, after.slice(1))).toEqual({ anchor: 'B', start: 0, length: 0, quote: 'one' })
@@ -84,7 +84,7 @@ describe('the place of a comment', () => {
     expect(move(move(word.place, word.texts, no.texts), no.texts, word.texts)).toEqual(word.place)
   })
 
-  it('does not change if the edit is elsewhere or the comment is about the document', () => {
+  it('does not change if the edit is elsewhere or the comment is about the whole document', () => {
     const [before, after] = [read(['A:one', 'B:t[w]o']), read(['A:won', 'B:two'])]
     expect(move(before.place, before.texts, after.texts)).toBe(before.place)
     expect(move({ anchor: null }, before.texts, after.texts)).toEqual({ anchor: null })

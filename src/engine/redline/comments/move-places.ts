@@ -4,7 +4,7 @@ import { type SequenceEdit, sequenceDiff } from '../text-diff/sequence-diff.ts'
 import { type TextChange, wordDiff } from '../text-diff/word-diff.ts'
 import type { CommentPlace } from './comment-places.ts'
 
-/** The text of a paragraph of the body with all open changes accepted. */
+/** The text of a body paragraph with all open changes accepted. */
 export interface ParagraphText {
   anchor: string
   text: string

@@ -43,7 +43,7 @@ describe('comments written into a file', () => {
     [3, 8, 6],
     [4, 0, 3],
     [4, 9, 2],
-  ])('read back unchanged from paragraph %i at offset %i over %i characters', (paragraph, start, length) => {
+  ])('are read back unchanged: paragraph %i, offset %i, %i characters', (paragraph, start, length) => {
     const before = contract()
     const place = { anchor: before.anchors[paragraph]!, start, length }
     const [comment] = read(commented(before, [fileComment({ ...place, text: 'Too much?\nReally.' })]))
@@ -73,7 +73,7 @@ describe('comments written into a file', () => {
     expect(comment).toMatchObject({ start: 9, length: 0 })
   })
 
-  it('are about the document if they have no place or their paragraph is missing', () => {
+  it('apply to the whole document if they have no place or their paragraph is missing', () => {
     const comments = [fileComment({ id: 'a', text: 'all' }), fileComment({ id: 'b', text: 'gone', anchor: 'nobody' })]
     const listed = read(commented(contract(), comments))
     expect(listed.map(comment => [comment.text, comment.anchor])).toEqual([
@@ -82,7 +82,7 @@ describe('comments written into a file', () => {
     ])
   })
 
-  it('have the same bytes each time', () => {
+  it('result in the same bytes each time', () => {
     const before = contract()
     const names = Array.from({ length: 20 }, (_, index) => `Author ${index} 作者 مؤلف`)
     const comments = names.flatMap((author, index) => {
@@ -102,7 +102,7 @@ describe('comments written into a file', () => {
     expect(listed.filter(comment => comment.resolved)).toHaveLength(10)
   })
 
-  it('change no text and no tracked change', () => {
+  it('change neither the text nor any tracked change', () => {
     const before = contract()
     const places = before.anchors.map((anchor, index) => ({ id: `${index}`, anchor, start: 2, length: 4 }))
     const after = commented(before, places.map(fileComment))
@@ -114,13 +114,13 @@ describe('comments written into a file', () => {
     expect(Object.values(rest).flat()).toEqual([])
   })
 
-  it('have replacements for characters that XML does not allow', () => {
+  it('contain U+FFFD in place of characters that XML does not allow', () => {
     const [comment] = read(commented(contract(), [fileComment({ text: 'a\u0001b\ud800', author: 'x\u0000y' })]))
     expect(comment).toMatchObject({ text: 'a\ufffdb\ufffd', author: 'x\ufffdy' })
   })
 })
 
-describe('a comment that is already in the file', () => {
+describe('a comment in the file', () => {
   const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
   const marks = (id: string, text: string) =>
@@ -166,7 +166,7 @@ describe('a comment that is already in the file', () => {
     expect(read(commented(after, [existing[0]!, existing[1]!]))[0]!.resolved).toBe(false)
   })
 
-  it('is shown at its stored place if its text is missing', () => {
+  it('is shown at its stored place if the text that it is about is missing', () => {
     const open = openRevision(template())
     const body = open.file.tree(open.file.mainName).children[0]! as { children: unknown[] }
     body.children.splice(0, 1)
@@ -178,7 +178,7 @@ describe('a comment that is already in the file', () => {
     ])
   })
 
-  it('keeps its position among 600 comments on a paragraph, at equal and at different places', () => {
+  it('keeps its place and its order among 600 comments on a single paragraph', () => {
     const before = saveRevision(openContract({ body: p(r('word '.repeat(200)) + inserted('and more') + r('.')) }))
     const anchor = before.anchors[0]!
     const places = Array.from({ length: 600 }, (_, index) => ({

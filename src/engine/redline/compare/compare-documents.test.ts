@@ -41,7 +41,7 @@ function changesBetween(a: string, b: string): string[] {
 }
 
 describe('a comparison of two documents', () => {
-  it('marks words, and keeps moved text as `w:t` (ISO 29500-1 §17.3.3.7)', () => {
+  it('marks changes word by word, and keeps moved text as `w:t` (ISO 29500-1 §17.3.3.7)', () => {
     const [older, newer] = [
       paragraphs(first, 'One stays here.', 'Two stays here.', 'Last.'),
       paragraphs('One stays here.', 'Two stays here.', first, 'Last.'),
@@ -54,7 +54,7 @@ describe('a comparison of two documents', () => {
     expect(names).not.toContain('w:delText')
   })
 
-  it('marks whole blocks if marked words would not reproduce both texts: a box within a box', () => {
+  it('marks whole blocks if marking words would not reproduce both texts, as in a box within a box', () => {
     const [older, newer] = [boxOf(r('In it: ') + boxOf(r('five days'))), boxOf(r('six days'))].map(content =>
       document(p(`${content}${r(' Paid in full.')}`)),
     )
@@ -157,7 +157,7 @@ describe('a comparison of two documents', () => {
       ['deletion and', 'insertion or'],
     ],
     ['no change', paragraphs('Pay.'), p(`<w:proofErr w:type="spellStart"/>${r('Pa')}${r('y.')}`), []],
-  ])('shows %s', (_, a, b, changes) => {
+  ])('marks the right changes: %s', (_, a, b, changes) => {
     expect(changesBetween(a, b)).toEqual(changes)
   })
 
@@ -187,7 +187,7 @@ describe('a comparison of two documents', () => {
     }
   })
 
-  it('treats open changes of both documents as accepted', () => {
+  it('treats open changes in both documents as accepted', () => {
     const open = (name: string, text: string) =>
       `<w:ins w:id="7" w:author="${name}" w:date="2025-01-01T00:00:00Z">${r(text)}</w:ins>`
     expect(changesBetween(p(`${r('Pay ')}${open('Dana', 'now')}`), p(`${r('Pay ')}${open('Rex', 'later')}`))).toEqual([
@@ -205,7 +205,7 @@ describe('a comparison of two documents', () => {
     expect(wrongIn(comparedFiles(older, newer, comparison), older, newer)).toEqual([])
   })
 
-  it('has only one default style of each kind', () => {
+  it('contains only one default style of each kind', () => {
     const styled = (id: string) =>
       contractFile({
         body: `${p(r('Pay.'), `<w:pStyle w:val="${id}"/>`)}<w:sectPr/>`,
@@ -285,7 +285,7 @@ const pairOfDocuments = fc
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 60)
 
 describe('a comparison of two random documents', () => {
-  it('yields the older text after rejection and the newer text after acceptance', () => {
+  it('results in the older text when rejected and in the newer text when accepted', () => {
     fc.assert(
       fc.property(pairOfDocuments, ([a, b]) => {
         const [older, newer] = [a, b].map(blocks => document(blocks.join('') + p(r('End.'))))
@@ -305,8 +305,8 @@ const cutTwice = fc.array(fc.tuple(fc.array(word, { minLength: 2, maxLength: 5 }
   maxLength: 9,
 })
 
-describe('a comparison of two documents with the same text in different paragraphs', () => {
-  it('yields the older text after rejection and the newer text after acceptance', () => {
+describe('a comparison of two documents with the same text but different paragraph breaks', () => {
+  it('results in the older text when rejected and in the newer text when accepted', () => {
     fc.assert(
       fc.property(
         cutTwice,
@@ -332,7 +332,7 @@ describe('a comparison of two documents with the same text in different paragrap
 })
 
 describe('a comparison of a sample document with its edited copy', () => {
-  it.each(sampleDocuments('docx'))('yields both texts: %s', (_, read) => {
+  it.each(sampleDocuments('docx'))('reproduces both texts: %s', (_, read) => {
     const stored = takenIn(read())
     const open = opened(stored.bytes)
     for (const { anchor } of clausesOf(open).filter((_, index) => index % 9 === 0)) {

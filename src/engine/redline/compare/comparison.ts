@@ -16,8 +16,8 @@ import { canonical, type References } from '../untracked/canonical/canonical-xml
 export type Grain = 'words' | 'blocks'
 
 /**
- * The state that the whole comparison of two documents shares: the author of the marks, and the keys by which content
- * is compared.
+ * The state that the whole comparison of two documents shares: the author of the marks, and the keys used to compare
+ * content.
  */
 export class Comparison {
   readonly #author: Author
@@ -75,7 +75,7 @@ export interface Step {
   isSame: boolean
 }
 
-/** Returns the text of a block, by which the similarity of blocks is measured. */
+/** Returns the text of a block, which is used to measure the similarity of blocks. */
 export function textOfBlock(block: XmlElement): string {
   const paragraphs = [...descendants(block)].filter(node => node.name === 'w:p')
   return paragraphs.length > 0 ? paragraphs.map(textOf).join(' ') : textOf(block)

@@ -28,7 +28,7 @@ export function markEnd(comparison: Comparison, paragraph: XmlElement, name: Mar
   endOf(paragraph).children.unshift(comparison.mark(name))
 }
 
-/** Returns the properties of the end of a paragraph, creating them if missing. */
+/** Returns the properties of a paragraph end, and creates them if they are missing. */
 export const endOf = (paragraph: XmlElement): XmlElement => ownChild(ownChild(paragraph, 'w:pPr'), 'w:rPr')
 
 /** Marks the content of a paragraph, or of a link or other wrapper in it, in place. */

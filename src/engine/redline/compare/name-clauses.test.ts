@@ -71,7 +71,7 @@ describe('the clauses of a comparison', () => {
     expect(namedClauses(older, newer)).toEqual(expected)
   })
 
-  it('get a unique name even if paragraphs were joined and split', () => {
+  it('get unique names even if paragraphs were joined or split', () => {
     const [long, short] = ['The parties agree on the price.', 'They agree on the date as well.']
     const joined = namedClauses({ a: long, b: short, c: 'End' }, { a: `${long} ${short}`, c: 'End' })
     expect(joined).toHaveLength(3)

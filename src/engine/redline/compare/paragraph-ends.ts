@@ -6,10 +6,10 @@ import { endOf, markEnd } from './mark-blocks.ts'
 import { recordProperties } from './track-properties.ts'
 
 /**
- * Shifts the marks of inserted or deleted paragraph ends to the paragraph before, at the end of a container and before
- * a table, where no paragraph follows that the last one could be joined with. The paragraph before the inserted or
- * deleted ones gets the first mark, and the last paragraph gets the existing end with its properties. Word processors
- * do the same when text is typed at the end.
+ * Shifts the marks of inserted or deleted paragraph ends to the paragraph before. This is needed at the end of a
+ * container and before a table, where no paragraph follows that the last paragraph could be joined with. The paragraph
+ * before the inserted or deleted ones gets the first mark, and the last paragraph gets the existing end with its
+ * properties. Word processors do the same when text is typed at the end.
  *
  * Before: “A¶”, “B[inserted ¶]”. After: “A[inserted ¶]”, “B¶”.
  */

@@ -43,7 +43,7 @@ const sample = sampleOf(cases, { of: 128, always: ({ name }) => pastFaults.inclu
 
 const older = settled(pack(fullFiles()), 'accept')
 
-describe(`a comparison in both directions shows an edit (${sampleTitle})`, () => {
+describe(`a comparison in either direction shows an edit (${sampleTitle})`, () => {
   it.each(sample)('$table: $name', ({ edit }) => {
     const files = fullFiles()
     edit(files)

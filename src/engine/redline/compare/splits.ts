@@ -42,8 +42,8 @@ function joinedStep(pair: Step, alone: Step, isBefore = false): Step | null {
 }
 
 /**
- * Returns two neighbouring steps joined into one if most of the text that one of them lost is now in the other, because
- * a paragraph was split and its remainder joined with the neighbour; null otherwise.
+ * Joins two neighbouring steps into one if most of the text that one of them lost is now in the other. This happens
+ * when a paragraph was split and its remainder joined with the neighbour. Returns null otherwise.
  */
 function sharedStep(first: Step, second: Step): Step | null {
   if (!arePairs([first, second])) return null

@@ -25,12 +25,12 @@ describe('the texts of a comparison', () => {
     expect(mismatchesIn(comparedFiles(older, newer, author), older, newer)).toEqual([])
   })
 
-  it('are wrong if the text of one document is not reproduced', () => {
+  it('are reported as wrong if the text of one document is not reproduced', () => {
     expect(mismatchesIn(newer, older, newer)).toEqual(['reject /word/document.xml'])
     expect(mismatchesIn(older, older, newer)).toEqual(['accept /word/document.xml'])
   })
 
-  it('are wrong if a note differs', () => {
+  it('are reported as wrong if a note differs', () => {
     const changed = noted('Pay in 14 days.', 'Of a fortnight.')
     expect(mismatchesIn(comparedFiles(older, changed, author), older, newer)).toEqual(['accept /word/document.xml'])
   })

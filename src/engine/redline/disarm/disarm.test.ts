@@ -69,13 +69,13 @@ const firstOf = (list: readonly unknown[]) => list[0]
 
 const chosen = inDefaultSuite(Object.entries(places), ([place]) => ['body', 'text box', 'comment'].includes(place))
 
-describe.each(chosen)('active content in a %s', (_, { words, file }) => {
-  it('is detected by the reader of these tests', () => {
+describe.each(chosen)('active content in the %s', (_, { words, file }) => {
+  it('is detected by `activeContent`, which these tests rely on', () => {
     expect(failing(planted, sample => activeContent(file(sample)).length === 0)).toEqual({})
     expect(activeContent(file({ content: '' }))).toEqual([])
   })
 
-  it('is removed from the document of a template, and reported', () => {
+  it("is removed from a template's document, and reported", () => {
     expect(
       failing(planted, sample => {
         const { bytes, kinds } = disarmed(file(sample))
@@ -102,7 +102,7 @@ describe.each(chosen)('active content in a %s', (_, { words, file }) => {
   ])('in %s of an upload', (_, around) => {
     const fileWith = (sample: Planted) => file({ ...sample, content: around(sample.content) })
 
-    it('is refused with its place', () => {
+    it('is refused, and its place is reported', () => {
       expect(
         failing(planted, sample => {
           const { result } = uploaded(file(nothing), fileWith(sample), false)
@@ -115,7 +115,7 @@ describe.each(chosen)('active content in a %s', (_, { words, file }) => {
       ).toEqual({})
     })
 
-    it('is in no download if the member uploads the file without it', () => {
+    it('does not appear in any download if the member chooses to upload the file without it', () => {
       expect(
         failing(
           planted,
@@ -169,7 +169,7 @@ describe('a sample document', () => {
   })
 })
 
-it('refuses 10,000 active fields in one paragraph without a timeout', () => {
+it('refuses an upload with 10,000 active fields in one paragraph without timing out', () => {
   const count = 10_000
   const noise = (index: number) => createHash('sha512').update(`${index}`).digest('base64')
   const content = Array.from({ length: count }, (_, index) =>

@@ -11,10 +11,10 @@ import { type CleanedPart, cleanPart, takenAs } from './part-cleaner.ts'
 import { hasEffect, type TakenOut, type TakenOutKind } from './taken-out.ts'
 
 /**
- * Removes from a document, in place, everything that is not on the list of content that may go to the other side
- * (`may-leave.ts`): content that loads, opens or runs something, and content that reveals people and machines, apart
- * from tracked changes and comments. What a reader sees stays, such as the text of a field or the picture of an object.
- * Returns the removed content; a second run removes nothing. Throws DocxError.
+ * Removes from a document, in place, all content that may not go to the other side (`may-leave.ts` lists what may).
+ * This is content that loads, opens or runs something, and content that reveals people and machines, apart from tracked
+ * changes and comments. What a reader sees stays, such as the text of a field or the picture of an object. Returns the
+ * removed content; a second run removes nothing. Throws DocxError.
  */
 export function disarm(file: WordFile): TakenOut[] {
   const original = file.package
@@ -110,8 +110,8 @@ function keepListedParts(file: WordFile): ReadonlyMap<string, string> {
 }
 
 /**
- * Whether a file must be written again: its XML has comments or processing instructions, which its tree does not hold,
- * or it is not encoded in UTF-8.
+ * Whether a file must be written again: its XML contains comments or processing instructions, which its tree does not
+ * hold, or it is not encoded in UTF-8.
  */
 function holdsUnread(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -3,7 +3,7 @@ import { attribute, textOf, type XmlElement } from '../../xml/xml-tree.ts'
 import { judgedCode, otherThanLetters } from './field-code.ts'
 import type { TakenOutKind, Where } from './taken-out.ts'
 
-/** A stretch of the code of a field. */
+/** A stretch of a field's code. */
 interface CodePiece {
   node: XmlElement | null
   letters: string

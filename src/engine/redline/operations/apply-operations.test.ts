@@ -38,10 +38,10 @@ describe('paragraphs', () => {
     ['inserted at the end of a section', section + p(r('x')), [insert(0, 'new')], ['end', 'new', 'x']],
     ['inserted empty', three, [insert(1, '')], ['one', 'two', '', 'three']],
     ['inserted, several at a time', three, [insertAll(0, 'x', '', 'y')], ['one', 'x', '', 'y', 'two', 'three']],
-    ['inserted, several at the end', three, [insertAll(2, 'x', 'y')], ['one', 'two', 'three', 'x', 'y']],
-    ['inserted, several in a cell', table(p(r('a'))) + p(''), [insertAll(0, 'x', 'y')], ['a', 'x', 'y', '']],
+    ['inserted at the end, several at a time', three, [insertAll(2, 'x', 'y')], ['one', 'two', 'three', 'x', 'y']],
+    ['inserted in a cell, several at a time', table(p(r('a'))) + p(''), [insertAll(0, 'x', 'y')], ['a', 'x', 'y', '']],
     [
-      'inserted, several at the end of a section',
+      'inserted at the end of a section, several at a time',
       section + p(r('z')),
       [insertAll(0, 'x', 'y')],
       ['end', 'x', 'y', 'z'],
@@ -55,10 +55,10 @@ describe('paragraphs', () => {
     ['split at the end of a section', section + p(r('x')), [split(0, 1)], ['e', 'nd', 'x']],
     ['split in a cell', table(p(r('ab'))) + p(''), [split(0, 1)], ['a', 'b', '']],
     ['merged', three, [merge(0)], ['onetwo', 'three']],
-    ['merged, all of them', three, [merge(0), merge(1)], ['onetwothree']],
+    ['merged into a single paragraph', three, [merge(0), merge(1)], ['onetwothree']],
     ['merged again after a split', three, [split(1, 1), merge(1)], ['one', 'two', 'three']],
     ['deleted', three, [remove(1)], ['one', 'three']],
-    ['deleted, several', three, [remove(0), remove(1)], ['three']],
+    ['deleted, several at a time', three, [remove(0), remove(1)], ['three']],
     ['deleted at the end', three, [remove(2)], ['one', 'two', '']],
     ['deleted before a table', p(r('a')) + table(p(r('b'))) + p(''), [remove(0)], ['b', '']],
     [
@@ -75,17 +75,17 @@ describe('paragraphs', () => {
       [remove(0)],
       ['y'],
     ],
-  ] satisfies [string, string, Asked[], string[]][])('are %s', (_, body, asked, after) => {
+  ] satisfies [string, string, Asked[], string[]][])('can be %s', (_, body, asked, after) => {
     expect(done(body, ...asked).texts).toEqual(after)
   })
 
-  it('have the style and numbering of the paragraph before if they are inserted', () => {
+  it('take over the style and numbering of the previous paragraph when they are inserted', () => {
     expect(done(three, insert(0, 'new')).xml).toContain(
       '<w:pPr><w:pStyle w:val="L"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:ins w:id="2" ',
     )
   })
 
-  it('leave no trace if their author inserts and deletes them', () => {
+  it('leave no trace if the same author inserts and deletes them', () => {
     const open = openContract({ body: three })
     const { added } = run(open, insert(0, 'new'))
     expect(applyOperations(open, [{ kind: 'deleteParagraph', anchor: added[0]! }], dana).removed).toEqual(added)
@@ -95,7 +95,7 @@ describe('paragraphs', () => {
     expect([texts(open), changes(open)]).toEqual([['one', 'two', 'three'], []])
   })
 
-  it('are merged without a trace after a split, and keep the first anchor', () => {
+  it('leave no trace of a split when they are merged again, and keep the first anchor', () => {
     const open = openContract({ body: three })
     const [, second] = open.anchors
     const [added] = run(open, split(1, 2)).added
@@ -107,7 +107,7 @@ describe('paragraphs', () => {
     expect([texts(open), changes(open), open.anchors[1]]).toEqual([['one', 'two', 'three'], [], second])
   })
 
-  it('keep the bookmarks on both sides of a split', () => {
+  it('keep their bookmarks on both sides of a split', () => {
     const bookmark = (name: string, id: number) => `<w:bookmarkStart w:id="${id}" w:name="${name}"/>`
     const result = done(
       p(
@@ -137,7 +137,7 @@ describe('paragraphs', () => {
     expect(refused(body, asked)).toBe(code)
   })
 
-  it('get the anchors that an operation chooses, which later operations can use', () => {
+  it('get the anchors that an operation specifies, and later operations can use them', () => {
     const open = openContract({ body: three })
     const [first] = [...open.anchors]
     applyOperations(
@@ -162,7 +162,7 @@ describe('paragraphs', () => {
     ).toThrow(expect.objectContaining({ code: 'anchor-taken', detail: 'newname2' }))
   })
 
-  it('are unknown if they are from another document', () => {
+  it('are reported as unknown if the document does not contain their anchor', () => {
     expect(refused(three, { ...replace(0, 0, 1, 'x'), at: 7 })).toBe('unknown-anchor')
   })
 })

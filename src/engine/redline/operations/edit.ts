@@ -9,7 +9,9 @@ export interface Edit extends Cutting {
   author: Author
   /** The element with the blocks of the edited text: the body, a note, a header or a footer. */
   container: XmlElement
-  /** For each paragraph, the codes of the fields that begin before it. An operation does not change them. */
+  /**
+   * The codes of the fields that begin before a paragraph, keyed by the paragraph. An operation does not change them.
+   */
   around: Map<XmlElement, string[]>
   /** Paragraphs that the operation may have changed. */
   touched: Set<XmlElement>

@@ -4,7 +4,7 @@ import { type Asked, run, untracked } from '../test-support/operations.ts'
 
 const table = '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl><w:p/>'
 
-describe('a changed paragraph format', () => {
+describe('a paragraph with a formatting change', () => {
   const paragraph = (author: string, text: string) =>
     `<w:p><w:pPr><w:jc w:val="center"/><w:pPrChange w:id="1" w:author="${author}" w:date="2025-01-01T00:00:00Z">
     <w:pPr><w:jc w:val="left"/></w:pPr></w:pPrChange></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
@@ -21,7 +21,7 @@ describe('a changed paragraph format', () => {
         [author, 'splitting it at its start', first + second, { kind: 'splitParagraph', at: 0, offset: 0 }],
       ]
     }),
-  )('by %s stays recorded after %s', (_author, _what, body, asked) => {
+  )('by %s keeps the record of the change: %s', (_author, _what, body, asked) => {
     const [before, after] = [openContract({ body }), openContract({ body })]
     run(after, asked)
     expect(untracked(before, after)).toEqual([])

@@ -3,7 +3,7 @@ import { openContract, p, r } from '../test-support/contract.ts'
 import { bold, done, refused, replace, rex, run, xml } from '../test-support/operations.ts'
 
 describe('a format', () => {
-  it('is recorded with the former format, and the record disappears if the former format returns', () => {
+  it('is recorded with the former format, and the record is removed if the former format is restored', () => {
     const result = done(p(r('one two', '<w:i/>')), bold(0, 4, 3))
     expect(result.xml).toContain(
       '<w:rPr><w:b/><w:i/><w:rPrChange w:id="1048836" w:author="Dana" w:date="2026-01-02T03:04:05Z"><w:rPr><w:i/></w:rPr></w:rPrChange></w:rPr>',
@@ -20,7 +20,7 @@ describe('a format', () => {
     expect(combined.changes).toHaveLength(1)
   })
 
-  it('has no record in an insertion by the same author', () => {
+  it('is not recorded in an insertion by the same author', () => {
     expect(done(p(r('one')), replace(0, 3, 0, ' two'), bold(0, 4, 3)).xml).toContain(
       '<w:rPr><w:b/></w:rPr><w:t>two</w:t></w:r></w:ins>',
     )
@@ -41,7 +41,7 @@ describe('a format', () => {
     expect(done(p(r('שלום', '<w:rtl/>')), bold(0, 0, 4)).xml).toContain('<w:rPr><w:b/><w:bCs/><w:rtl/>')
   })
 
-  it('is refused if a change of format by another author is open', () => {
+  it('is refused if the text has an open formatting change by another author', () => {
     const body = p(r('one', `<w:b/><w:rPrChange w:id="1" ${rex}><w:rPr/></w:rPrChange>`))
     expect(refused(body, { kind: 'format', at: 0, start: 0, length: 3, italic: true })).toBe('not-editable')
   })

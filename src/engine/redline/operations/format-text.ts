@@ -16,7 +16,7 @@ import { readSeamNote, sibling, writeSeamNote } from './seams.ts'
 export type SetFormat = Pick<Extract<Operation, { kind: 'format' }>, 'bold' | 'italic' | 'underline'>
 
 const shownAs = new Set(['w:t', 'w:tab', 'w:sym', 'w:noBreakHyphen', 'w:softHyphen'])
-/** Text in complex scripts has separate properties (ECMA-376-1 §17.3.2.2, §17.3.2.17). */
+/** Text in complex scripts uses separate properties (ECMA-376-1 §17.3.2.2, §17.3.2.17). */
 const complexScript = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Thai}\p{sc=Devanagari}]/u
 const properties = { bold: ['w:b', 'w:bCs'], italic: ['w:i', 'w:iCs'], underline: ['w:u', null] } as const
 

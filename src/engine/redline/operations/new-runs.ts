@@ -88,7 +88,7 @@ const isText = ({ node, deleted }: Piece) =>
 
 /**
  * Returns the properties for text typed before the piece `index`: the properties of the text before it, else of the
- * text after it, else of the end of the paragraph. Text next to a link does not look like a link.
+ * text after it, else of the paragraph end. Text next to a link does not look like a link.
  */
 export function propertiesBeside({ paragraph, pieces, fields }: EditedContent, index: number, container: XmlElement) {
   const isNear = (piece: Piece, at: number) =>
@@ -103,6 +103,6 @@ export function propertiesBeside({ paragraph, pieces, fields }: EditedContent, i
   return typedProperties(run ? firstChild(run, 'w:rPr') : markProperties(paragraph))
 }
 
-/** Returns the properties of the end of a paragraph, for the first text in the paragraph. */
+/** Returns the properties of the paragraph end, for the first text in the paragraph. */
 const markProperties = (paragraph: XmlElement): XmlElement | undefined =>
   firstChild(firstChild(paragraph, 'w:pPr'), 'w:rPr')

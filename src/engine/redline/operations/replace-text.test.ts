@@ -17,7 +17,7 @@ import {
   xml,
 } from '../test-support/operations.ts'
 
-describe('replaced text', () => {
+describe('replacing text', () => {
   it('changes only the words that differ', () => {
     const result = done(
       p(r('within 30 days of ') + r('notice', '<w:b/>')),
@@ -36,7 +36,7 @@ describe('replaced text', () => {
       [replace(0, 10, 5, ''), replace(0, 7, 3, ''), replace(0, 7, 0, '30 days ')],
     ],
     ['deleted with typed text, and restored', [replace(0, 7, 2, 'new'), replace(0, 7, 3, ''), replace(0, 7, 0, '30')]],
-  ])('leaves no trace if it is %s', (_, steps) => {
+  ])('leaves no trace if the text is %s', (_, steps) => {
     const body = p(`${r('within 30 days of ')}<w:r><w:rPr><w:b/></w:rPr><w:t>notice</w:t></w:r>`)
     const [before, open] = [openContract({ body }), openContract({ body })]
     for (const step of steps) run(open, step)
@@ -52,7 +52,7 @@ describe('replaced text', () => {
     expect(changes(open)).toContain('Rex deletion x')
   })
 
-  it('has the format of the text that it replaces or follows', () => {
+  it('gives new text the format of the text that it replaces or follows', () => {
     const body = p(r('plain ') + r('bold', '<w:b/><w:lang w:val="en-GB"/>'))
     expect(done(body, replace(0, 6, 4, 'strong')).xml).toContain(
       '<w:r><w:rPr><w:b/><w:lang w:val="en-GB"/></w:rPr><w:t>strong</w:t></w:r>',
@@ -108,11 +108,11 @@ describe('replaced text', () => {
       replace(0, 0, 3, 'x\uf0fcb'),
       'x\uf0fcb',
     ],
-  ])('can be %s', (_, body, asked, text) => {
+  ])('works for %s', (_, body, asked, text) => {
     expect(done(body, asked).texts).toEqual([text])
   })
 
-  it('has deleted fields marked according to the schema', () => {
+  it('marks deleted fields according to the schema', () => {
     const result = done(p(r('a') + field('PAGE', '7')), replace(0, 1, 1, ''))
     expect(result.xml).toContain('<w:delInstrText>PAGE</w:delInstrText>')
     expect(result.xml.match(/<w:del .*<\/w:del>/s)?.[0].match(/fldCharType="\w+"/g)).toEqual([
@@ -122,7 +122,7 @@ describe('replaced text', () => {
     ])
   })
 
-  it('is not marked as deleted if the same author inserted it', () => {
+  it('removes text that the same author inserted, instead of marking it as deleted', () => {
     const body = p(r('a ') + insertedByDana('one two') + r(' b'))
     expect(done(p(r('a  b')), replace(0, 2, 0, 'one two'), replace(0, 2, 3, 'six')).changes).toEqual([
       'Dana insertion six two',
@@ -134,12 +134,12 @@ describe('replaced text', () => {
     expect([texts(open), changes(open)]).toEqual([['a  b'], []])
   })
 
-  it('keeps the insertion of its author if another member deletes part of it', () => {
+  it("keeps another member's insertion when part of it is deleted", () => {
     const result = done(p(inserted('one two three')), replace(0, 4, 3, '2'))
     expect(result.changes).toEqual(['Rex insertion one two three', 'Dana deletion two', 'Dana insertion 2'])
   })
 
-  it('keeps its comments and bookmarks', () => {
+  it('keeps the comments and bookmarks in the text', () => {
     const marks = '<w:commentRangeStart w:id="0"/><w:bookmarkStart w:id="9" w:name="b"/>'
     const ends = '<w:bookmarkEnd w:id="9"/><w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r>'
     const result = done(p(`${r('a ')}${marks}${r('b')}${ends}${r(' c')}`), replace(0, 0, 5, ''))
@@ -147,14 +147,14 @@ describe('replaced text', () => {
       expect(result.xml.replace(/<w:del .*?<\/w:del>/gs, '')).toContain(`<w:${name}`)
   })
 
-  it('has the direction of its script', () => {
+  it('gives new text the direction of its script', () => {
     const result = done(p(r('שלום', '<w:rtl/>'), '<w:bidi/>'), replace(0, 4, 0, ' עולם abc'))
     expect(result.xml).toContain(
       '<w:r><w:rPr><w:rtl/></w:rPr><w:t xml:space="preserve"> עולם </w:t></w:r><w:r><w:t>abc</w:t></w:r>',
     )
   })
 
-  it('is not hidden next to hidden text, and not a link next to a link', () => {
+  it('does not hide new text next to hidden text, or link new text next to a link', () => {
     expect(done(p(r('a', '<w:vanish/><w:b/>')), replace(0, 1, 0, 'b')).xml).toContain(
       '<w:rPr><w:b/></w:rPr><w:t>b</w:t>',
     )
@@ -202,7 +202,7 @@ describe('replaced text', () => {
     ],
     ['of bound data', p(control('Ann', '<w:dataBinding w:xpath="/a"/>')), replace(0, 0, 3, 'Bea'), 'not-editable'],
     ['of a list of choices', p(control('Ann', '<w:dropDownList/>')), replace(0, 0, 3, 'Bea'), 'not-editable'],
-  ])('is refused %s', (_, body, asked, code) => {
+  ])('is refused: %s', (_, body, asked, code) => {
     expect(refused(body, asked)).toBe(code)
   })
 })

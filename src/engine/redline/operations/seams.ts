@@ -42,9 +42,9 @@ export function recordCut({ cuts }: Cutting, cut: Cut): void {
 }
 
 /**
- * The note that a mark made by this service carries in its id: how deeply the file was cut at each side of the mark,
- * and how many of the property elements around it already existed, without content, before it was made. Both sides get
- * the file, and only ids are free to carry a note (docs/decisions/42).
+ * The note that a mark made by this service carries in its id. It says how deeply the file was cut at each side of the
+ * mark, and how many of the property elements around the mark already existed, empty, before it was made. Both sides
+ * get the file, and only ids are free to carry a note (docs/decisions/42).
  */
 export interface SeamNote {
   left: Seam

@@ -52,7 +52,7 @@ const replace = (anchor: string, start: number, length: number, text: string): O
 })
 
 describe('text outside the body', () => {
-  it('is edited in a note with tracked changes that are listed at the reference to the note', () => {
+  it('can be edited in a note, and the tracked changes are listed at the note reference', () => {
     const { open, applied, before, after } = edited(replace('footnote-1.0', 8, 6, 'sixty'))
     expect(applied.touched).toEqual([open.anchors[1]])
     expect(noteOf(clausesOf(open)).text).toBe(' Within sixty days.')
@@ -90,7 +90,7 @@ describe('text outside the body', () => {
     expect(documentLayout(again)).toEqual(documentLayout(open))
   })
 
-  it('states for each clause whether an operation can change it', () => {
+  it('is marked as not editable only in text boxes', () => {
     const clauses = clausesOf(document())
     expect(noteOf(clauses).editable).toBeUndefined()
     expect(documentLayout(document()).stories[0]!.clauses[0]!.editable).toBeUndefined()
@@ -98,13 +98,13 @@ describe('text outside the body', () => {
   })
 
   it.each<[string, (box: string) => Operation, string]>([
-    ['a paragraph in a note', () => ({ kind: 'insertParagraph', after: 'footnote-1.0', text: 'x' }), 'not-editable'],
+    ['a new note paragraph', () => ({ kind: 'insertParagraph', after: 'footnote-1.0', text: 'x' }), 'not-editable'],
     ['a split of a header', () => ({ kind: 'splitParagraph', anchor: 'header-0.0', offset: 1 }), 'not-editable'],
     ['an insertion in a text box', box => replace(box, 0, 0, 'x'), 'not-editable'],
     ['an insertion in a separator', () => replace('footnote-0.0', 0, 0, 'x'), 'unknown-anchor'],
     ['an insertion in a missing note', () => replace('footnote-9.0', 0, 0, 'x'), 'unknown-anchor'],
     ['an insertion in a missing paragraph', () => replace('header-0.7', 0, 0, 'x'), 'unknown-anchor'],
-  ])('cannot be edited by %s', (_, operation, refusal) => {
+  ])('does not allow %s', (_, operation, refusal) => {
     const open = document()
     const box = clausesOf(open)[2]!.stories![0]!.clauses[0]!.anchor
     expect(() => applyOperations(open, [operation(box)], dana)).toThrow(expect.objectContaining({ code: refusal }))

@@ -85,7 +85,7 @@ describe('the summary of a round', () => {
     expect(words(work)).toEqual(sentences)
   })
 
-  it('contains no text of the document', () => {
+  it('contains no text from the document', () => {
     const secret = summarizeRound({
       changes: [change('insertion', 'Secret price', 'a'), change('format', 'Secret format', 'b')],
       decisions: [],

@@ -10,7 +10,7 @@ export interface RoundWork {
   changes: readonly Pick<Change, 'type' | 'author' | 'text' | 'anchor' | 'effect' | 'rows'>[]
   decisions: readonly { by: string; decision: 'accepted' | 'rejected' | 'settled' | 'withdrawn' }[]
   comments: readonly { author: string }[]
-  /** The numbers of the clauses that have one, by anchor. */
+  /** The numbers of the numbered clauses, keyed by anchor. */
   labels: ReadonlyMap<string, string>
 }
 
@@ -18,7 +18,7 @@ export interface RoundWork {
 export interface MemberSummary {
   name: string
   /**
-   * The number of clauses that were changed. `labels` has the numbers of those that have a number, in the order of the
+   * The number of clauses that were changed. `labels` lists the numbers of the numbered clauses, in the order of the
    * changes.
    */
   clauses: number

@@ -28,7 +28,7 @@ describe('the plan for a replacement', () => {
     ['<\ufffc><\ufffc>', '\ufffc', '[\ufffc|]\ufffc'],
     ['Part <7>, of', 'Clause 7; of', '[Part|Clause] 7[,|;] of'],
     ['Part <7> of', 'Part 17 of', 'Part [7|17] of'],
-  ])('from %j to %j is %j', (before, after, plan) => {
+  ])('of %j with %j is %j', (before, after, plan) => {
     expect(shown(before, after)).toBe(plan)
   })
 })

@@ -22,7 +22,7 @@ describe('two lists', () => {
     )
   })
 
-  it('become equal through the edits, which are never adjacent', () => {
+  it('become equal when the edits are applied, and the edits are never adjacent', () => {
     fc.assert(
       fc.property(letters, letters, (a, b) => {
         const edits = sequenceDiff(a, b)
@@ -35,7 +35,7 @@ describe('two lists', () => {
     )
   })
 
-  it('have no edit if they are equal', () => {
+  it('have no edits between them if they are equal', () => {
     fc.assert(
       fc.property(letters, a => {
         expect(sequenceDiff(a, a)).toEqual([])
@@ -43,11 +43,11 @@ describe('two lists', () => {
     )
   })
 
-  it('have one edit if they share nothing', () => {
+  it('have a single edit between them if they share no items', () => {
     expect(sequenceDiff(['a', 'b'], ['c'])).toEqual([{ fromA: 0, toA: 2, fromB: 0, toB: 1 }])
   })
 
-  it('are not searched exhaustively if they have a hundred thousand repeats', () => {
+  it('are not compared exhaustively if they repeat a few items a hundred thousand times', () => {
     const [a, b] = [
       Array.from({ length: 100_000 }, (_, i) => `${i % 2}`),
       Array.from({ length: 100_000 }, (_, i) => `${i % 3}`),

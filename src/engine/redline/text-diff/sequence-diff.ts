@@ -170,7 +170,7 @@ function singles(items: Int32Array, from: number, to: number): Map<number, numbe
 }
 
 function longestRising(pairs: { a: number; b: number }[]): { a: number; b: number }[] {
-  /** For each length, the index of the last pair of the series with the lowest end. */
+  /** For each length, the index of the last pair in the rising series of that length whose end is lowest. */
   const ends: number[] = []
   const before: number[] = []
   pairs.forEach((pair, index) => {

@@ -86,7 +86,7 @@ describe('the word changes between two texts', () => {
   )
   const texts = fc.array(word, { maxLength: 40 }).map(words => words.join(''))
 
-  it('turn any text into any other, and are never adjacent', () => {
+  it('turn any text into any other text, and are never adjacent', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const changes = wordDiff(before, after)
@@ -99,7 +99,7 @@ describe('the word changes between two texts', () => {
     )
   })
 
-  it('never cut a grapheme', () => {
+  it('never split a grapheme', () => {
     const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), texts, (head, tail) => {
@@ -115,7 +115,7 @@ describe('the word changes between two texts', () => {
     )
   })
 
-  it('divide ASCII text into the same tokens as any other text', () => {
+  it('use the same tokens for a text whether or not it is pure ASCII', () => {
     const plain = fc.string({ unit: 'binary-ascii', maxLength: 12 })
     const likely = fc.array(fc.constantFrom('a', '1', "'", '.', ',', '_', ' ', '\r', '\n')).map(parts => parts.join(''))
     fc.assert(
@@ -130,7 +130,7 @@ describe('the word changes between two texts', () => {
     expect(wordDiff(long('a'), long('b'))).toEqual([{ start: 0, length: long('a').length, text: long('b') }])
   })
 
-  it('are found by unique words in long texts with many changes', () => {
+  it('are found in long texts with many changes by aligning words that occur only once', () => {
     const words = Array.from({ length: 20_000 }, (_, index) => `word${index}`)
     const changed = words.map((word, index) => (index % 10 === 0 ? `new${index}` : word))
     expect(wordDiff(words.join(' '), changed.join(' '))).toHaveLength(2_000)

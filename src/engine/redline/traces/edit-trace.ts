@@ -97,8 +97,8 @@ interface EditedParts {
 
 /**
  * Compares a revision after an edit with its state before. Everything remembered about the revision must be forgotten
- * first. Besides touched and redrawn paragraphs, `shown` contains paragraphs that have another number or another place
- * in a table, and paragraphs that contain a change that is different now or has another id, because it may be the rest
+ * first. Besides touched and redrawn paragraphs, `shown` contains paragraphs with another number or another place in a
+ * table. It also contains paragraphs with a change that is different now or has another id, because it may be the rest
  * of a change that was cut.
  */
 export function traceOf(

@@ -10,7 +10,7 @@ export type TextsBeside = Map<string, { text: string; content: string }>
 /**
  * Reads the paragraphs of notes, headers and footers.
  *
- * @param drawn the content by which paragraphs are compared, by anchor; their XML is used if it is missing
+ * @param drawn the content used to compare paragraphs, keyed by anchor; their XML is used if it is missing
  */
 export function textsBeside({ file }: ReadonlyRevision, drawn?: ReadonlyMap<string, string>): TextsBeside {
   return new Map(

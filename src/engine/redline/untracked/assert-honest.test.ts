@@ -61,7 +61,7 @@ describe('an edit by our own operations', () => {
     expect(done).toBeGreaterThan(60)
   })
 
-  it('throws if it is not tracked', () => {
+  it('causes a `DishonestEdit` error if it is not tracked', () => {
     const files = sampleFiles(1)
     swap(document, 'Vienna', 'Paris')(files)
     expect(() => assertHonest(original, pack(files), 'Dana')).toThrow(DishonestEdit)

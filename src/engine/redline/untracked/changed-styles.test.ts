@@ -9,7 +9,7 @@ const file = (styles: string) => contractFile({ body: p(r('text'), '<w:pStyle w:
 const check = (last: Uint8Array, upload: Uint8Array) =>
   differencesOfFiles({ bytes: last }, upload, { displayNames: ['Dana'], otherSideNames: ['Rex'] })
 
-it('finds an untracked decision about a tracked change of a style', () => {
+it('finds an untracked decision about a tracked style change', () => {
   const [last, accepted] = [file(style(change)), file(style(''))]
   expect(check(last, last)).toMatchObject({ differences: [], decisions: [] })
   const result = check(last, accepted)

@@ -24,7 +24,7 @@ const check = (upload: Uint8Array) =>
   differencesOfFiles({ bytes: file('30 days') }, upload, { displayNames: ['Dana'], otherSideNames: ['Rex'] })
     .differences
 
-it('reports a changed drawing of a diagram with unchanged data', () => {
+it('reports a changed drawing of a diagram whose data is unchanged', () => {
   expect(check(file('90 days'))).toMatchObject([{ kind: 'object' }])
 })
 

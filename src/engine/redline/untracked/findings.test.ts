@@ -174,7 +174,7 @@ const nameOfFormat =
   /\b(w\d*|wp|a|r|v|m|mc|pic):\w|\b(sdt|dxa|pct|\w+Pr|tbl\w*|fld\w*|lvl\w*|num[A-Z]\w*)\b|\b[a-z]+[A-Z]\w*/
 
 describe('the table of findings', () => {
-  it.each(Object.entries(rows))('reports %s with its severity, in whole words and numbers', (name, row) => {
+  it.each(Object.entries(rows))('gives %s its severity, and describes it in whole words and numbers', (name, row) => {
     const [edit, before, after] = row
     const finding: { severity: Severity; words: string; reportedAs?: DifferenceKind } = findings[name as Finding]
     const kind = finding.reportedAs ?? (name as DifferenceKind)
@@ -189,7 +189,7 @@ describe('the table of findings', () => {
     }
   })
 
-  it('reports each edit as one kind, except for rewrites by a word processor', () => {
+  it('assigns a single kind to each edit, except to rewrites by a word processor', () => {
     const several = Object.entries(rows).filter(
       ([, [edit]]) => new Set(reportedDifferences(edit).map(difference => difference.kind)).size > 1,
     )

@@ -45,7 +45,7 @@ function resave(files: Record<string, Uint8Array>): void {
   })
 }
 
-describe('a file that LibreOffice has resaved', () => {
+describe('the report on a file that LibreOffice has resaved', () => {
   beforeAll(() => resave(uploads))
 
   const check = (name: keyof typeof uploads) =>
@@ -58,14 +58,14 @@ describe('a file that LibreOffice has resaved', () => {
     ['untouched', ['resaved']],
     ['tracked', ['resaved']],
     ['planted', ['resaved', 'text']],
-  ] as const)('has its rewritten formatting reported once and each changed text separately: %s', (name, kinds) => {
+  ] as const)('lists rewritten formatting as one item and each changed text separately: %s', (name, kinds) => {
     const result = check(name)
     expect(result.differences.map(difference => difference.kind).sort()).toEqual(kinds)
     expect(result.differences.find(difference => difference.kind === 'resaved')!.details!.length).toBeGreaterThan(0)
     expect([result.decisions, result.forged, result.refused]).toEqual([[], [], undefined])
   })
 
-  it("keeps the member's tracked changes", () => {
+  it("lists the member's tracked changes", () => {
     expect(check('tracked').ownChanges.map(change => `${change.kind} ${change.text}`)).toEqual(['del 1000', 'ins 2000'])
   })
 })

@@ -27,12 +27,12 @@ const kindsReported = (style: string) =>
     otherSideNames: ['Rex'],
   }).differences.map(({ kind, severity }) => `${kind} ${severity}`)
 
-describe('a file that another program has resaved', () => {
-  it('has its rewritten formatting reported as one item', () => {
+describe('the report on a file that another program has resaved', () => {
+  it('lists rewritten formatting as one item', () => {
     expect(kindsReported('<w:kern w:val="2"/>')).toEqual(['resaved low'])
   })
 
-  it('has a style that hides text reported separately', () => {
+  it('lists a style that hides text separately', () => {
     expect(kindsReported('<w:vanish/>')).toEqual(['styleDefinition high'])
   })
 })

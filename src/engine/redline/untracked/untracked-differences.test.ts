@@ -23,7 +23,7 @@ describe('finds an edit that bypasses tracking', () => {
   })
 })
 
-itLong('reports differences without names of the file format', () => {
+itLong('reports differences without using element names of the file format', () => {
   const texts = untrackedEdits.flatMap(([, , edit]) =>
     check(edit).differences.flatMap(({ kind, place, before, after }) =>
       // Names that people chose and codes of fields are reported unchanged.
@@ -36,7 +36,7 @@ itLong('reports differences without names of the file format', () => {
   expect(formatNames).toEqual([])
 })
 
-describe('finds no difference in a rewrite by a word processor or a tracked edit', () => {
+describe('finds no difference in a tracked edit or in a rewrite by a word processor', () => {
   it.each([...noiseEdits, ...honestEdits])('%s', (_, edit) => {
     expect(foundIn(check(edit))).toEqual([])
   })

@@ -86,7 +86,7 @@ const shown = (open: OpenRevision | null) => listChanges(open!).map(({ author, a
 const texts = (open: OpenRevision | null) => clausesOf(open!).map(clause => clause.text)
 
 describe('an upload with only tracked changes', () => {
-  it('is accepted with the time of the upload, while earlier changes keep their ids and paragraphs', () => {
+  it('is accepted, dates the new changes to the upload, and keeps the ids and paragraphs of earlier changes', () => {
     const { before, taken, last } = uploaded(pays)
     expect(taken).toMatchObject({ outcome: 'taken', isEdited: true, untracked: [], leftOut: [], decided: [] })
     expect(taken.tracked).toMatchObject([{ kind: 'ins', text: 'about ' }])
@@ -98,7 +98,7 @@ describe('an upload with only tracked changes', () => {
     assertHonest(last.bytes, saveRevision(taken.revision!).bytes, 'Dana')
   })
 
-  it('gives a change under an earlier name the current name of the member', () => {
+  it("attributes a change under the member's earlier name to the current name", () => {
     const { taken } = uploaded(xml =>
       pays(xml).replace(
         `w:author="Dana" w:date="2025-06-01T00:00:00Z">${r('about ')}`,
@@ -108,12 +108,12 @@ describe('an upload with only tracked changes', () => {
     expect(shown(taken.revision)[0]).toBe(`Dana ${now} about `)
   })
 
-  it('makes no new revision if nothing was changed', () => {
+  it('creates no new revision if nothing was changed', () => {
     const { taken } = uploaded(renumbered)
     expect(taken).toMatchObject({ outcome: 'taken', revision: null, tracked: [], isEdited: false })
   })
 
-  it('makes no new revision if it only adds marks where the standard allows none', () => {
+  it('creates no new revision if it only adds marks where the standard allows none', () => {
     const marked = p(`<w:pPr><w:keepNext w:val="0"><w:rPrChange ${by('Rex')}/></w:keepNext></w:pPr>`)
     const body = p('<w:pPr><w:keepNext w:val="0"/></w:pPr>')
     const last = saveRevision(opened(contractFile({ body })))
@@ -125,13 +125,13 @@ describe('an upload with only tracked changes', () => {
     })
   })
 
-  it('withdraws a missing change of the member', () => {
+  it("withdraws the member's earlier change if the file no longer contains it", () => {
     const { taken } = uploaded(xml => xml.replace(/<w:ins [^>]*w:author="Dana".*?<\/w:ins>/, ''))
     expect(taken).toMatchObject({ outcome: 'taken', isEdited: false })
     expect(shown(taken.revision)).toEqual(['Rex 2025-06-01T00:00:00Z  this', 'Dan 2025-06-01T00:00:00Z  that'])
   })
 
-  it('keeps moves and rows, and gives their marks unique numbers', () => {
+  it('keeps moves and inserted rows, and assigns unique ids to their marks', () => {
     const row = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="900"/></w:tblGrid><w:tr><w:trPr><w:ins ${by('Dana', 21)}/></w:trPr><w:tc><w:tcPr><w:tcW w:w="900" w:type="dxa"/></w:tcPr>${p(`<w:ins ${by('Dana', 22)}>${r('A cell')}</w:ins>`, `<w:rPr><w:ins ${by('Dana', 23)}/></w:rPr>`)}</w:tc></w:tr></w:tbl>`
     const move = (name: string, id: number) =>
       `<w:move${name}RangeStart ${by('Dana', id)} w:name="move1"/><w:move${name} ${by('Dana', id + 1)}>${r('pays ')}</w:move${name}><w:move${name}RangeEnd w:id="${id}"/>`
@@ -157,7 +157,7 @@ describe('an upload with only tracked changes', () => {
     assertHonest(last.bytes, saveRevision(taken.revision!).bytes, 'Dana')
   })
 
-  it('adds no parts other than the text', () => {
+  it('adds no new parts to the revision', () => {
     const last = openPackage(contractFile({ body }))
     const part = (name: string, xml: string): [string, Part] => [
       name,
@@ -195,7 +195,7 @@ describe('an upload with only tracked changes', () => {
   })
 })
 
-describe('an upload without a picture, if only its tracked changes are kept', () => {
+describe('an upload that lacks a picture, if the member keeps only its tracked changes', () => {
   const picture = p('<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" id="s"/></w:pict></w:r>')
   const last = saveRevision(opened(contractFile({ body: p(r('Pay in 30 days.')) + picture + p(r('End.')) })))
   const without = (rewrite: (xml: string) => string) => (xml: string) =>
@@ -213,7 +213,7 @@ describe('an upload without a picture, if only its tracked changes are kept', ()
     expect(clausesOf(taken.revision!).map(clause => clause.text)).toEqual(['Pay in 14 days.', '\ufffc', 'End.'])
   })
 
-  it('has the same result as without that choice if nothing would be kept', () => {
+  it('has the same result as without that choice if it contains no tracked changes', () => {
     const edit = without(xml => xml.replace('30 days', '14 days'))
     const { result } = uploaded(edit, { last, own: 'tracked' })
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'text' }, { kind: 'paragraph' }] })
@@ -233,7 +233,7 @@ describe('an upload with an untracked edit', () => {
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'text', severity: 'high' }] })
   })
 
-  it('is reported if it is marked as a change where the standard allows none', () => {
+  it('is reported if the edit is marked as a change where the standard allows none', () => {
     const centred = p(
       `<w:pPr><w:ins ${by('Dana')}><w:jc w:val="center"/></w:ins></w:pPr>${r('The Buyer pays 30 euro.')}`,
     )
@@ -241,13 +241,13 @@ describe('an upload with an untracked edit', () => {
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ kind: 'paragraphFormat' }] })
   })
 
-  it("becomes the member's tracked changes if the member chooses so", () => {
+  it('results in tracked changes by the member if the member adopts all edits', () => {
     const { taken, before } = uploaded(fourteen, { own: 'all' })
     expect(taken).toMatchObject({ isEdited: true, untracked: [{ kind: 'text' }], leftOut: [] })
     expect(shown(taken.revision)).toEqual([`Dana ${now} 30`, `Dana ${now} 14`, ...shown(before)])
   })
 
-  it('is accepted without its untracked edits if the member chooses so', () => {
+  it('is accepted without its untracked edits if the member keeps only tracked changes', () => {
     const { taken, before } = uploaded(xml => pays(xml).replace('Rex adds', 'Rex always adds'), { own: 'tracked' })
     expect(taken).toMatchObject({ isEdited: true, untracked: [], leftOut: [{ kind: 'text' }] })
     expect(shown(taken.revision)).toEqual([`Dana ${now} about `, ...shown(before)])
@@ -259,7 +259,7 @@ describe('an upload with an untracked edit', () => {
     expect(result).toMatchObject({ outcome: 'untracked', untracked: [{ after: '14' }, { kind: 'text', after }] })
   })
 
-  it('leads to a decision, which can be undone, if it accepted a change of the other side', () => {
+  it('results in a decision that can be undone if it accepts a change by the other side', () => {
     const { taken, before } = uploaded(xml => xml.replace(ins(' this', 'Rex', 3), r(' this')), { own: 'all' })
     expect(taken).toMatchObject({ isEdited: false, untracked: [{ kind: 'accepted', place: 'Rex' }], leftOut: [] })
     const [{ change, verdict, record }] = taken.decided as [TakenUpload['decided'][number]]
@@ -269,7 +269,7 @@ describe('an upload with an untracked edit', () => {
     expect(listChanges(taken.revision!)).toEqual(listChanges(before))
   })
 
-  it("leaves an accepted change of the member's side open, and withdraws a rejected change", () => {
+  it("keeps a change by the member's side open if it was accepted, and withdraws it if it was rejected", () => {
     const accepted = uploaded(xml => xml.replace(ins(' that', 'Dan', 4), r(' that')), { own: 'all' })
     expect(accepted.taken).toMatchObject({
       revision: null,
@@ -287,7 +287,7 @@ describe('an upload with an untracked edit', () => {
     expect(shown(rejected.taken.revision)).toHaveLength(2)
   })
 
-  it('is refused for a change under the name of the other side, even if the member takes over all edits', () => {
+  it("is refused if it contains a change under the other side's name, even if the member adopts all edits", () => {
     const forged = (xml: string) =>
       xml.replace(r('The Buyer pays 30 euro.'), r('The Buyer pays 30') + ins('0', 'Rex', 60) + r(' euro.'))
     expect(uploaded(forged, { own: 'all' }).result).toMatchObject({
@@ -298,7 +298,7 @@ describe('an upload with an untracked edit', () => {
   })
 })
 
-describe('comments of an upload', () => {
+describe('comments in an upload', () => {
   const row = (id: string, author: string, text: string, more: Partial<FileComment> = {}): FileComment => ({
     ...{
       id,
@@ -322,7 +322,7 @@ describe('comments of an upload', () => {
     return saveRevision(open).bytes
   }
 
-  it('become rows, answers and thread states, and are not in the revision', () => {
+  it('are returned as new comments, answers and thread states, not as part of the revision', () => {
     const upload = commented([
       { ...comments[0]!, resolved: true },
       row('new', 'Dana', 'Because.', { parentId: 'rcom_1' }),
@@ -339,7 +339,7 @@ describe('comments of an upload', () => {
     })
   })
 
-  it('are at the right place next to an edit, and the revision has no comment that is also a row', () => {
+  it('are placed correctly next to an edit, and are not written into the revision', () => {
     const upload = editedDocx(
       commented([...comments, row('new', 'Dana', 'Here', { anchor: last.anchors[3]!, start: 0, length: 4 })]),
       xml =>
@@ -356,7 +356,7 @@ describe('comments of an upload', () => {
     expect(listComments(taken.revision!)).toEqual([])
   })
 
-  it('stay as they are if the template had them, with the ids that rows refer to', () => {
+  it('stay in the revision, with the same ids, if they come from the template', () => {
     const source = takenIn(
       commented([row('x', 'Dan', 'From the template', { anchor: last.anchors[0]!, start: 0, length: 3 })]),
     )
@@ -382,7 +382,7 @@ describe('comments of an upload', () => {
     expect(listComments(taken.revision!)).toEqual(listComments(before))
   })
 
-  it('may be edited and deleted if they were not sent yet, and an answer to them stays an answer', () => {
+  it('may be edited and deleted before they are sent, and answers to them remain answers', () => {
     const [first, second] = [row('rcom_1', 'Dana', 'First words'), row('rcom_2', 'Dana', 'To be deleted')]
     const answer = row('rcom_3', 'Dan', 'An answer', { parentId: 'rcom_1' })
     const upload = commented([{ ...first, text: 'Other words' }, answer])
@@ -407,7 +407,7 @@ describe('comments of an upload', () => {
     expect(taken.comments).toMatchObject({ added: [{ place: { anchor: last.anchors[2] } }], edited: [], deleted: [] })
   })
 
-  it('may be reopened, which is reported', () => {
+  it('are reported as reopened if the upload reopens them', () => {
     const settled = [{ ...comments[0]!, resolved: true }]
     const { taken } = uploaded(xml => xml, { last, comments: settled, upload: commented(comments) })
     expect(taken).toMatchObject({
@@ -417,7 +417,7 @@ describe('comments of an upload', () => {
     })
   })
 
-  it('keep their text if the upload edits or deletes them after they were sent', () => {
+  it('keep their text if the upload edits them after they have been sent', () => {
     const mine = [row('rcom_1', 'Dana', 'First words')]
     const upload = commented([row('rcom_1', 'Dana', 'Other words')])
     expect(uploaded(xml => xml, { last, comments: mine, upload }).result).toMatchObject({
@@ -434,7 +434,7 @@ describe('comments of an upload', () => {
   })
 })
 
-it('the next mark in a revision made from an upload has a unique id', () => {
+it('the next mark in a revision created from an upload gets a unique id', () => {
   const { taken } = uploaded(pays)
   const open = taken.revision!
   const operation = { kind: 'replaceText', anchor: open.anchors[0]!, start: 0, length: 3, text: 'A' } as const

@@ -26,9 +26,9 @@ import { type AddedComment, type UploadedComments, uploadedComments } from './up
 /**
  * Checks an offline edit by comparing the upload with the file that the member would download now. An upload with only
  * tracked changes is taken as it is. Other differences are reported or, if the member takes them over, written into the
- * document as the member's tracked changes and decisions: an untracked change of `30` to `14` becomes the deletion of
- * `30` and the insertion of `14`. Throws DocxError for a file that cannot be read, and RedlineError for a file that
- * cannot be negotiated.
+ * document as the member's tracked changes and decisions. For example, an untracked change of `30` to `14` becomes the
+ * deletion of `30` and the insertion of `14`. Throws DocxError for a file that cannot be read, and RedlineError for a
+ * file that cannot be negotiated.
  */
 export function checkUpload(options: UploadToCheck): CheckedUpload {
   const { upload } = options

@@ -12,13 +12,13 @@ const check = (last: string, upload: string) =>
     otherSideNames: ['Rex'],
   })
 
-describe('the report of an upload', () => {
+describe('the report on an upload', () => {
   it('is empty if all changes are tracked', () => {
     const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Dana') + r('.'))))
     expect(report).toEqual({ verdict: 'honest', untracked: [] })
   })
 
-  it('names the clause by its number', () => {
+  it('identifies the clause by its number', () => {
     const report = differenceReport(check(p(r('Pay 30.')), p(r('Pay 14.'))), anchor =>
       anchor === 'a' ? '2.1' : undefined,
     )
@@ -44,13 +44,13 @@ describe('the report of an upload', () => {
     expect(differenceReport(check(p(last), p(upload))).untracked).toMatchObject([{ kind: 'text', before, after }])
   })
 
-  it('lists a word once if it was changed at two places', () => {
+  it('lists a word once if it was changed in two places', () => {
     const word = (a: string, b: string) => p(r(a) + r('00', '<w:b/>') + r(b))
     const { untracked } = differenceReport(check(word('1', '5'), word('2', '7')))
     expect(untracked).toMatchObject([{ before: '1005', after: '2007' }])
   })
 
-  it.each([0, 1, 2])('lists a removed row as one difference: number %i', at => {
+  it.each([0, 1, 2])('lists a removed row as a single difference: row %i', at => {
     const cells = ['Price', 'Term', 'Place'].map(
       name => `<w:tr><w:tc>${p(r(name))}</w:tc><w:tc>${p(r('same'))}</w:tc><w:tc>${p('')}</w:tc></w:tr>`,
     )
@@ -63,25 +63,25 @@ describe('the report of an upload', () => {
     ])
   })
 
-  it('names a change of the other side that was accepted without tracking', () => {
+  it('lists a change by the other side that was accepted without tracking', () => {
     const last = p(r('We pay') + ins(' now', 'Rex') + r('.'))
     const report = differenceReport(check(last, p(r('We pay now.'))))
     expect(report.untracked).toEqual([{ kind: 'accepted', place: 'Rex', before: ' now', after: '', severity: 'high' }])
     expect(rowWords(report.untracked[0]!)).toBe('Someone else’s change was accepted')
   })
 
-  it('offers to adopt changes under a name that no member has', () => {
+  it('offers to adopt changes made under a name that no member has', () => {
     const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Nobody') + r('.'))))
     expect(report.verdict).toBe('untracked')
     expect(report.untracked[0]).toMatchObject({ kind: 'authorUnknown', place: 'Nobody', after: ' now' })
   })
 
-  it('is a refusal for a change under the name of the other side', () => {
+  it("has the verdict `refused` if a change is under the other side's name", () => {
     const report = differenceReport(check(p(r('We pay.')), p(r('We pay') + ins(' now', 'Rex') + r('.'))))
     expect(report).toMatchObject({ verdict: 'refused', reason: expect.stringContaining('Rex') })
   })
 
-  it('is a refusal without rows for a file that cannot be accepted at all', () => {
+  it('has the verdict `refused` and lists nothing for a file that cannot be accepted at all', () => {
     const differences: UntrackedDifferences = { ...check(p(''), p('')), refused: 'The file has macros.' }
     expect(differenceReport(differences)).toEqual({ verdict: 'refused', reason: 'The file has macros.', untracked: [] })
   })

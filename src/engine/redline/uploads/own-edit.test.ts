@@ -140,7 +140,7 @@ describe('an offline edit that the member adopts', () => {
     expect(result.leftOut).toEqual([])
   })
 
-  it('has differences reported that cannot become tracked changes', () => {
+  it('is reported where it cannot become tracked changes', () => {
     const upload = p(r('We pay now.'), '<w:jc w:val="center"/>')
     expect(owned(p(r('We pay.')), upload)).toEqual({
       changes: ['Dana insertion  now'],
@@ -149,7 +149,7 @@ describe('an offline edit that the member adopts', () => {
     })
   })
 
-  it('keeps only its tracked changes if the member chooses so', () => {
+  it('is limited to its tracked changes if the member keeps only those', () => {
     const last = p(r('We shall pay within 30 days.')) + p(r('That is all.'))
     const upload = p(r('We must pay within ') + ins('some ', 'Dana') + r('30 days.')) + p(r('That is all!'))
     const result = owned(last, upload + p(r('And more.')), 'tracked')
@@ -158,7 +158,7 @@ describe('an offline edit that the member adopts', () => {
     expect(result.leftOut.length).toBeGreaterThan(0)
   })
 
-  it('results in the text of any upload, even next to changes of the other side', () => {
+  it('results in the text of the upload, even next to changes by the other side', () => {
     const words = fc.array(fc.constantFrom('pay ', 'the ', 'Buyer ', 'may ', '30 ', 'days, '), {
       minLength: 1,
       maxLength: 6,

@@ -151,8 +151,8 @@ const isLast = (paragraph: EditedParagraph, paragraphs: EditedParagraph[]) =>
   paragraphs.findLast(({ parent }) => parent === paragraph.parent) === paragraph
 
 /**
- * Plans the deletion of paragraphs. The end of the last paragraph of a body or cell has to stay, so the end of the
- * paragraph before the deleted ones is deleted instead.
+ * Plans the deletion of paragraphs. The last paragraph end in a body or cell has to stay, so the end of the paragraph
+ * before the deleted ones is deleted instead.
  */
 function deletions(gone: EditedParagraph[], now: EditedParagraph[]): Operation[][] {
   return byParent(gone)

@@ -33,6 +33,6 @@ function readsFor(count: number): number {
   }
 }
 
-it('reads the changes of a document equally often for 10 and for 100 decisions in an upload', () => {
+it("reads a document's changes as often for 100 decisions in an upload as for 10", () => {
   expect(readsFor(100)).toBe(readsFor(10))
 })

@@ -17,7 +17,7 @@ export interface EditedParagraph {
   end: 'stays' | 'ownDeletion' | 'othersDeletion'
   /** The element that directly contains the paragraph, such as the body or a cell. */
   parent: XmlElement
-  /** The format of each code unit of the text. */
+  /** The format of each code unit in the text. */
   formats: UploadedFormat[]
 }
 

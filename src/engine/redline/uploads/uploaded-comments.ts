@@ -42,8 +42,8 @@ interface Listed {
 
 /**
  * Compares the comments of a download with the comments of its upload. A comment with another text but the same time
- * and author was edited and is not new. A comment with the same text on the same paragraph at another time is not new
- * either: the service sets the time of a comment, so an older file has another time.
+ * and author was edited and is not new. A comment with the same text on the same paragraph but another time does not
+ * count as new, because the service sets a comment's time, so an older file contains another time.
  */
 export function uploadedComments(download: ReadonlyRevision, upload: ReadonlyRevision): UploadedComments {
   const before = listAll(download)

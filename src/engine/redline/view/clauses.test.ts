@@ -55,9 +55,9 @@ describe('the markup of a clause', () => {
     ['text', r('a &lt;b&gt; &amp; &quot;c&quot;'), 'a &lt;b&gt; &amp; &quot;c&quot;'],
     ['formats', r('x', '<w:b/><w:i/><w:u w:val="single"/><w:strike/>'), '<b><i><u><s>x</s></u></i></b>'],
     ['formats switched off', r('x', '<w:b w:val="0"/><w:u w:val="none"/>'), 'x'],
-    ['neighbours', r('x', '<w:b/>') + r('y', '<w:b/><w:i/>') + r('z'), '<b>x<i>y</i></b>z'],
+    ['formats of neighbouring runs', r('x', '<w:b/>') + r('y', '<w:b/><w:i/>') + r('z'), '<b>x<i>y</i></b>z'],
     [
-      'positions',
+      'superscripts and subscripts',
       r('2', '<w:vertAlign w:val="superscript"/>') + r('3', '<w:vertAlign w:val="subscript"/>'),
       '<sup>2</sup><sub>3</sub>',
     ],
@@ -126,7 +126,7 @@ describe('the markup of a clause', () => {
     assertSound(clause)
   })
 
-  it('shows notes with their number and text', () => {
+  it('shows notes with their numbers and texts', () => {
     const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
     const footnotes = [1, 2].map(id => `<w:footnote w:id="${id}">${p(r(`note ${id}`))}</w:footnote>`).join('')
     const clauses = clausesOf(openContract({ body: p(reference(2)) + p(r('x') + reference(1)), footnotes }))
@@ -144,12 +144,12 @@ describe('the markup of a clause', () => {
   })
 })
 
-describe('formats that come from styles', () => {
+describe('the formats of a run', () => {
   it.each<[string, string, string, string]>([
     ['a style', style('S', '<w:rPr><w:b/></w:rPr>'), '', '<b>x</b>'],
     ['the base of a style', style('T', '<w:rPr><w:i/></w:rPr>') + style('S', '<w:basedOn w:val="T"/>'), '', '<i>x</i>'],
     [
-      'two styles, which cancel out if both set it',
+      'two styles, which cancel out if both set the same format',
       style('S', '<w:rPr><w:b/></w:rPr>') + style('C', '<w:rPr><w:b/></w:rPr>', 'character'),
       '<w:rStyle w:val="C"/>',
       'x',
@@ -162,7 +162,7 @@ describe('formats that come from styles', () => {
       '<b>x</b>',
     ],
     [
-      'styles in a circle',
+      'styles that are based on each other',
       style('S', '<w:basedOn w:val="T"/>') + style('T', '<w:basedOn w:val="S"/><w:rPr><w:u w:val="single"/></w:rPr>'),
       '',
       '<u>x</u>',
@@ -197,7 +197,7 @@ describe('a clause', () => {
     expect(only(p('', properties), styles)).toMatchObject(expected)
   })
 
-  it('has the table, row and grid column of its cell', () => {
+  it('states the table, row and grid column of its cell', () => {
     const tc = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`
     const inner = `<w:tbl><w:tr>${tc(p(r('in')))}</w:tr></w:tbl>`
     const body = `<w:tbl><w:tr>${tc(p(r('a')), '<w:gridSpan w:val="2"/>')}${tc(inner + p(r('b')))}</w:tr><w:tr><w:trPr><w:gridBefore w:val="1"/><w:del ${by(9)}/></w:trPr>${tc(p(r('c')))}</w:tr></w:tbl>${p(r('d'))}`
@@ -214,7 +214,7 @@ describe('a clause', () => {
     expect(clauses[3]!.html).toBe('c<del class="row" data-change="9"></del>')
   })
 
-  it.each(['ins', 'del'])('has another position if it is no longer the first in a row with a w:%s mark', mark => {
+  it.each(['ins', 'del'])('gets another position when it is no longer first in a row with a w:%s mark', mark => {
     const row = (content: string) =>
       `<w:tbl><w:tr><w:trPr><w:${mark} ${by(9)}/></w:trPr><w:tc><w:tcPr/>${content}</w:tc></w:tr></w:tbl>`
     const positions = (content: string) => [...clausePositions(openContract({ body: row(content) })).values()]
@@ -279,7 +279,7 @@ describe('a hostile document', () => {
 })
 
 describe('every sample document', () => {
-  it('has allowed markup only, in which a page counts the right length', () => {
+  it('results in allowed markup only, whose length a page counts correctly', () => {
     for (const [, read] of sampleDocuments('docx')) {
       for (const clause of clausesOf(opened(read()))) assertSound(clause)
     }

@@ -146,7 +146,7 @@ it.each(
     ({ way, place, author }) =>
       (place === 'body' && author === 'from the beginning') || (way === 'in white' && author === 'tracked'),
   ),
-)('finds text that is written $way in $place, $author', ({ way, place, author }) => {
+)('finds text written $way ($place, $author)', ({ way, place, author }) => {
   const [run, paragraph = ''] = ways[way]!
   const content = authors[author]!(r('Or never.', run))
   expect(textsOf({ ...places[place]!(p(content, paragraph)), styles, theme })).toEqual(['Or never.'])
@@ -251,7 +251,7 @@ describe('the surroundings decide whether text is hidden', () => {
   })
 })
 
-describe('the number of a clause', () => {
+describe('hiddenTexts reports the right texts for a clause number that', () => {
   const level = (format: string, look: string) =>
     `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="3"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${format === 'bullet' ? 'x' : '%1.'}"/><w:rPr>${look}</w:rPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
   const item = (mark = '', text = r('The fee', '<w:vanish w:val="0"/>')) =>
@@ -306,7 +306,7 @@ it('describes the place of hidden text in words', () => {
   expect(hiddenTexts(open).map(text => text.place)).toEqual(['after “The fee is due.”', 'beside “Paid”', 'in a header'])
 })
 
-it('does not report deleted hidden text, before and after the deletion is accepted', () => {
+it('does not report deleted hidden text, either before or after the deletion is accepted', () => {
   const open = documentOf({ body: p(r('Paid ') + r('late', vanish)) })
   const [{ anchor } = { anchor: '' }] = hiddenTexts(open)
   const author = { name: 'Dana', at: '2026-01-01T00:00:00Z' }

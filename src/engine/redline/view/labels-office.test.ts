@@ -69,7 +69,7 @@ function unmatchedItems(clauses: Clause[], lines: string[]): string[] {
   })
 }
 
-describe('the labels of lists', () => {
+describe('list labels', () => {
   it('match the labels that LibreOffice writes', () => {
     const documents = [generated, ...sampleDocuments('docx').map(([, read]) => read())]
     const listed = documents.filter(bytes => clausesOf(opened(bytes)).some(clause => clause.label))

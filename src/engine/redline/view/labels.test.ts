@@ -70,7 +70,7 @@ describe('the number of a list item', () => {
       ['1.', '1)', '2.', '2)'],
     ],
     [
-      'starts again only after the level that it names',
+      'starts again only after the level that its definition names',
       abstract(
         0,
         level(0, 'decimal', '%1.') +
@@ -88,7 +88,7 @@ describe('the number of a list item', () => {
     ],
     ['is missing in list 0 and in an undefined list', legal + number(1, 0), ['0/0', '7/0', '1/0'], ['', '', '1.']],
     [
-      'is a character without its symbol font if it is a bullet',
+      'is an ordinary character for a bullet in a symbol font',
       abstract(
         0,
         `<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="&#xF0B7;"/><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr></w:lvl>`,
@@ -117,7 +117,7 @@ describe('the number of a list item', () => {
     )
   })
 
-  it('of joined paragraphs is the number of the last, at the start of their text', () => {
+  it('comes from the last of several joined paragraphs, and is shown at the start of their text', () => {
     const ended = (content: string) => p(content, '<w:rPr><w:del w:id="1" w:author="Dana"/></w:rPr>')
     expect(labels(legal + number(1, 0), [...items('1/0'), ended(r('begins')), ...items('1/0', '1/0')])).toEqual([
       '1.',
@@ -154,7 +154,7 @@ describe('the number of a list item', () => {
   it.each<[string, string, string]>([
     ['its level', '<w:lang w:val="fr-FR"/>', 'Premier'],
     ['the mark of its paragraph', '', 'Erste'],
-  ])('is in the language of %s', (_, ofLevel, label) => {
+  ])('is written in the language of %s', (_, ofLevel, label) => {
     const levels = level(0, 'ordinalText', '%1').replace('</w:lvl>', `<w:rPr>${ofLevel}</w:rPr></w:lvl>`)
     const german = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:lang w:val="de-DE"/></w:rPr>'
     expect(labels(abstract(0, levels) + number(1, 0), [p(r('x'), german)])).toEqual([label])
@@ -163,13 +163,13 @@ describe('the number of a list item', () => {
   it.each<[string, string]>([
     ['the style of its paragraph', '<w:style w:type="paragraph" w:default="1" w:styleId="N">%</w:style>'],
     ['the document', '<w:docDefaults><w:rPrDefault>%</w:rPrDefault></w:docDefaults>'],
-  ])('is in the language of %s', (_, styles) => {
+  ])('is written in the language of %s', (_, styles) => {
     const spanish = styles.replace('%', '<w:rPr><w:lang w:val="es-ES"/></w:rPr>')
     const list = abstract(0, level(0, 'ordinalText', '%1')) + number(1, 0)
     expect(labels(list, items('1/0'), spanish)).toEqual(['Primero'])
   })
 
-  it('is in the markup of a note', () => {
+  it('is included in the markup of a note', () => {
     const [item] = items('1/0')
     const [clause] = clausesOf(
       openContract({
@@ -189,7 +189,7 @@ describe('the number of a list item', () => {
   })
 })
 
-describe('a number', () => {
+describe('numberInFormat', () => {
   it.each<[string, number, string]>([
     ['decimalZero', 7, '07'],
     ['upperRoman', 1949, 'MCMXLIX'],
@@ -209,7 +209,7 @@ describe('a number', () => {
     ['none', 3, ''],
     ['padded3', 7, '007'],
     ['constructor', 3, '3'],
-  ])('in the format %s, %i is %s', (format, value, text) => {
+  ])('in the format %s, writes %i as %s', (format, value, text) => {
     expect(numberInFormat(value, format)).toBe(text)
   })
 
@@ -233,7 +233,7 @@ describe('a number', () => {
     ['hu', 'Első Harmincegyedik', 'Harmincegy', '31.'],
     ['ro', 'Primul 31', 'Treizeci și unu', '31a'],
     ['tlh', '1 31', '31', '31'],
-  ])('is written in the language %s', (language, ordinals, cardinal, digits) => {
+  ])('writes ordinals and cardinals in the language %s', (language, ordinals, cardinal, digits) => {
     const first = numberInFormat(1, 'ordinalText', language)
     expect(`${first} ${numberInFormat(31, 'ordinalText', language)}`).toBe(ordinals)
     expect(numberInFormat(31, 'cardinalText', language)).toBe(cardinal)
@@ -249,7 +249,7 @@ describe('a number', () => {
     ['tr', 2, 'İkinci'],
     ['de', 0, 'Nullte'],
     ['de', 1_000_000, '1000000'],
-  ])('in the words of %s, %i is %s', (language, value, text) => {
+  ])('in the language %s, writes the ordinal of %i as %s', (language, value, text) => {
     expect(numberInFormat(value, 'ordinalText', language)).toBe(text)
   })
 })

@@ -28,7 +28,7 @@ const long = 'The Provider shall deliver the Services with reasonable care and s
 const second = 'Either party may end this Agreement on ninety days of written notice to the other one'
 const third = 'This Agreement is governed by the laws of the State of Delaware and of no other place'
 
-describe('the anchors of the paragraphs of an upload', () => {
+describe('the paragraph anchors of an upload', () => {
   it.each<[string, string[], string[], (number | null)[]]>([
     ['the same file', [plain('a'), plain('a'), plain('')], [plain('a'), plain('a'), plain('')], [0, 1, 2]],
     ['an added paragraph', [plain('a'), plain('b')], [plain('a'), inserted('x'), plain('b')], [0, null, 1]],
@@ -88,7 +88,7 @@ describe('the anchors of the paragraphs of an upload', () => {
       [plain('甲方应在六十日内支付全部款项'), plain('b')],
       [0, 1],
     ],
-  ])('are mapped after: %s', (_, last, upload, expected) => {
+  ])('are mapped correctly: %s', (_, last, upload, expected) => {
     expect(origins(last, upload)).toEqual(expected)
   })
 })
@@ -135,7 +135,7 @@ describe('any upload', () => {
     )
   })
 
-  it('keeps nearly all anchors of ten thousand edited paragraphs in order', () => {
+  it('keeps nearly all anchors when ten thousand paragraphs are edited but stay in order', () => {
     const before = Array.from({ length: 10_000 }, (_, index) => `${long} number ${index} of ${index % 7}`)
     const after = before.map(text => text.replace('Provider', 'Supplier'))
     after.splice(500, 0, third)

@@ -7,9 +7,9 @@ import type { ReadonlyWordFile } from '../word-file.ts'
 
 /**
  * Assigns anchors to the paragraphs of an uploaded file. A paragraph of the last revision keeps its anchor, even if it
- * was edited or moved: with anchors `A` and `B` for `Pay` and `Law`, an upload of `Pay`, `New`, `Law` gets `A`, a new
- * anchor and `B`. After a split or a merge, the most similar paragraph keeps the anchor. All other paragraphs get new
- * anchors.
+ * was edited or moved. For example, with anchors `A` and `B` for `Pay` and `Law`, an upload of `Pay`, `New`, `Law` gets
+ * `A`, a new anchor and `B`. After a split or a merge, the most similar paragraph keeps the anchor. All other
+ * paragraphs get new anchors.
  *
  * Paragraphs are first aligned by their text without open changes, which tracked edits do not alter. The paragraphs in
  * between are then paired by likeness, and the rest by equal text elsewhere.
@@ -18,7 +18,7 @@ export function mapAnchors(last: ReadonlyRevision, upload: ReadonlyWordFile): st
   return alignAnchors(last.anchors, placesOf(last).map(contentOf), placesOf({ file: upload }).map(contentOf))
 }
 
-/** The texts by which paragraphs are compared. */
+/** The texts used to compare paragraphs. */
 export interface ComparedTexts {
   /** `=` and the text with all changes rejected. If that text is empty, `+` and all text. */
   key: string

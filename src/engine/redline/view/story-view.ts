@@ -49,7 +49,7 @@ export interface Definitions {
   readonly paper: Colour
   /** The cached results of `HidingContext`. */
   readonly hidden: HidingContext['hidden']
-  /** Returns the surroundings of the paragraphs of a text. */
+  /** Returns the surroundings of each paragraph in a text. */
   surroundingsIn(container: XmlElement): ReadonlyMap<XmlElement, Surroundings>
 }
 

@@ -37,13 +37,13 @@ describe('a document that is taken in', () => {
     expect(takenIn(bytes).bytes).toBe(bytes)
   })
 
-  it('has a unique anchor of eight characters for every paragraph', () => {
+  it('gets a unique anchor of eight characters for each paragraph', () => {
     const { anchors } = takenIn(contractFile({ body: p(r('same')).repeat(500) }))
     expect(new Set(anchors).size).toBe(500)
     expect(anchors.every(anchor => /^[0-9a-hjkmnp-tv-z]{8}$/.test(anchor))).toBe(true)
   })
 
-  it('has marks with ids that are unique in all stories, and keeps the first of each', () => {
+  it('has unique mark ids across all stories, and the first mark with each id keeps it', () => {
     const ins = (id: number | string) => `<w:ins ${by(id)}>${r('x')}</w:ins>`
     const moved = `<w:moveFromRangeStart ${by(9)} w:name="m"/><w:moveFrom ${by(9)}>${r('x')}</w:moveFrom><w:moveFromRangeEnd w:id="9"/>`
     const body = p(`${ins(1) + ins(1) + ins('') + ins('nonsense')}<w:bookmarkStart w:id="30" w:name="b"/>${moved}`)
@@ -54,13 +54,13 @@ describe('a document that is taken in', () => {
     expect(ids).toEqual([['1', '41', '42', '43', '9', '44'], ['45']])
   })
 
-  it('is shown correctly if elements are named like JavaScript members', () => {
+  it('is shown correctly if its elements are named after JavaScript members', () => {
     const bytes = contractFile({ body: p(`<w:r><constructor/><toString/><w:t>x</w:t></w:r>`) })
     const open = openRevision(takenIn(bytes))
     expect([clausesOf(open)[0]!.html, listChanges(open)]).toEqual(['x', []])
   })
 
-  it('turns deleted text outside a deletion into text', () => {
+  it('contains `w:t` instead of any `w:delText` outside a deletion', () => {
     const gone = '<w:r><w:delText>b</w:delText></w:r>'
     const mark = 'w:author="Rex" w:date="2026-01-01T00:00:00Z"'
     const body = p(`${gone}<w:ins w:id="1" ${mark}>${gone}</w:ins><w:del w:id="2" ${mark}>${gone}</w:del>`)
@@ -87,7 +87,7 @@ describe('a field without a stored result', () => {
     ['SYMBOL 0xFE \\f Wingdings', '☑'],
     ['SYMBOL 128 \\a \\f Arial', '€'],
     ['SYMBOL 8364 \\u \\f Arial', '€'],
-  ])('becomes the text in its code, %s', (code, text) => {
+  ])('becomes the text in its code: %s', (code, text) => {
     expect(shownOf(`${field(code)}`).join('')).toBe(text)
   })
 
@@ -185,7 +185,7 @@ describe('a document is refused', () => {
     ],
     ['with text outside a run', contractFile({ body: `<w:t>hidden</w:t>${p('')}` }), 'unreachable-text'],
     [
-      'with a name that is too long',
+      'with an author name that is too long',
       contractFile({ body: p(`<w:ins w:id="1" w:author="${'a'.repeat(501)}">${r('a')}</w:ins>`) }),
       'name-too-long',
     ],
@@ -248,7 +248,7 @@ describe('a document is accepted', () => {
 })
 
 describe('every sample document', () => {
-  it('is accepted and displayed unchanged, except for removed content', () => {
+  it('is accepted and displayed unchanged, except for removed active content', () => {
     for (const [name, read] of sampleDocuments('docx')) {
       const file = WordFile.open(read())
       disarm(file)

@@ -15,7 +15,7 @@ function checked(parts: DocxParts) {
   return checkAgreedText(new Map([['redline/agreed.docx', docx]]), openPdf(bytesSource(pdf)), record, negotiation)
 }
 
-it('adds a note to a difference if unreadable pictures may have caused it', () => {
+it('a difference that unreadable pictures may have caused has a note', () => {
   const name = 'word/media/image1.emf'
   const picture = { files: { [name]: 'a picture' }, contentTypes: { [`/${name}`]: 'image/x-emf' } }
   expect(checked(picture)).toMatchObject({

@@ -74,7 +74,7 @@ const withEvidence = (record: CompletionRecord, eventBytes: Uint8Array = events(
   })
 
 describe('the evidence that a seal attaches', () => {
-  it('is checked for its chain, the last hash, and the original at the start of the file', async () => {
+  it('is valid if its chain, its last hash and the original at the start of the file match', async () => {
     const result = verify(await withEvidence(recordOf(plainPdf())))
     expect(result).toMatchObject({
       outcome: 'valid',
@@ -100,7 +100,7 @@ describe('the evidence that a seal attaches', () => {
       r => ({ ...r, original: { sha256: 'a'.repeat(64), size_bytes: 5, included: false } }),
       [],
     ],
-  ])('is compared with a record that states %s', async (_, change, expected) => {
+  ])('is compared with what the record states: %s', async (_, change, expected) => {
     expect(codes(await withEvidence(change(recordOf(plainPdf()))))).toEqual(expected)
   })
 

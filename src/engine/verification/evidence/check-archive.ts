@@ -15,7 +15,10 @@ export interface ArchiveReport {
   valid: boolean
   /** The number of files in the archive. */
   fileCount: number
-  /** For a document whose text was negotiated: the number of rounds, and whether the pages show the agreed text. */
+  /**
+   * The number of rounds, and whether the pages show the agreed text; null for a document whose text was not
+   * negotiated.
+   */
   negotiation: { rounds: number; text: 'same' | 'different' | 'unreadable' | 'unchecked' } | null
 }
 

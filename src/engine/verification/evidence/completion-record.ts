@@ -6,8 +6,8 @@ export const completionRecordFileName = 'certificate.json'
 
 /**
  * The content of the certificate of completion for programs: attached as `certificate.json`, and sealed with the
- * document. With it anyone can check from the file alone that the original is unchanged at its start, and that the
- * events are complete.
+ * document. It lets anyone check from the file alone that the original is unchanged at its start, and that the events
+ * are complete.
  */
 export interface CompletionRecord {
   format: 'countersign-completion'

@@ -73,8 +73,8 @@ const addField = (revision: Revision, entries: PdfDict) => {
   return field
 }
 
-describe('a revision with a security store is not an upgrade if it also', () => {
-  it('adds nothing else (control: then it is an upgrade)', () => {
+describe('a revision with a security store', () => {
+  it('is an upgrade if it adds nothing else', () => {
     expect(codes(withStoreAnd(() => undefined))).toEqual([])
   })
 
@@ -116,11 +116,11 @@ describe('a revision with a security store is not an upgrade if it also', () => 
       r => r.edit(r.document.signatures()[0]!.valueRef!, v => v.set('Name', new PdfString(Buffer.from('x')))),
     ],
     ['removes the fields from the form', r => editForm(r, form => form.set('Fields', []))],
-  ])('%s', (_, change) => {
+  ])('is not an upgrade if it also %s', (_, change) => {
     expect(codes(withStoreAnd(change))).toContain('not-whole-file')
   })
 
-  it('frees an object', () => {
+  it('is not an upgrade if it also frees an object', () => {
     const file = withStoreAnd(() => undefined)
     const text = Buffer.from(file).toString('latin1')
     const at = text.lastIndexOf('\nxref\n') + 6
@@ -128,7 +128,7 @@ describe('a revision with a security store is not an upgrade if it also', () => 
     expect(codes(Buffer.from(freed, 'latin1'))).toContain('not-whole-file')
   })
 
-  it('maps an object number to another object in the file', () => {
+  it('makes the document invalid if it also maps an object number to another object in the file', () => {
     const file = withStoreAnd(() => undefined)
     const text = Buffer.from(file).toString('latin1')
     const at = text.lastIndexOf('\nxref\n') + 6
@@ -137,7 +137,7 @@ describe('a revision with a security store is not an upgrade if it also', () => 
     expect(verify(Buffer.from(moved, 'latin1')).outcome).toBe('not-valid')
   })
 
-  it('contains an object without a cross-reference, which programs that repair files find', () => {
+  it('is not an upgrade if it also contains an unreferenced object, which repair programs would find', () => {
     const file = withStoreAnd(() => undefined)
     const hidden = Buffer.concat([file.subarray(0, levelT.length), Buffer.from('5 0 obj\n<<>>\nendobj\n')])
     const text = Buffer.from(file.subarray(levelT.length)).toString('latin1')
@@ -147,20 +147,20 @@ describe('a revision with a security store is not an upgrade if it also', () => 
     expect(codes(Buffer.concat([hidden, Buffer.from(shifted, 'latin1')]))).toContain('not-whole-file')
   })
 
-  it('is followed by other bytes', () => {
+  it('is not an upgrade if other bytes follow it', () => {
     expect(codes(Buffer.concat([withStoreAnd(() => undefined), Buffer.from('% and more\n')]))).toContain(
       'not-whole-file',
     )
   })
 })
 
-describe('preparations made before the seal are detected', () => {
+describe('a change that was prepared before the seal is detected', () => {
   const prepared = (change: (revision: Revision) => void) => {
     const { seal, root } = world
     return sealed(appended(plainPdf(), change), signerOf(seal, root), { options: { signedAt: sealedAt } })
   }
 
-  it('a page with a font that does not exist yet', async () => {
+  it('if a page uses a font that did not exist then', async () => {
     const missing = dict({ Font: dict({ F1: new PdfRef(500) }) })
     const file = await prepared(r => r.edit(firstPage(r), page => page.set('Resources', missing)))
     const font = dict({ Type: name('Font'), Subtype: name('Type1'), BaseFont: name('Symbol') })
@@ -168,14 +168,14 @@ describe('preparations made before the seal are detected', () => {
     expect(codes(withStoreAnd(r => r.add(font, new PdfRef(500)), file))).toContain('not-whole-file')
   })
 
-  it('a security store that is also page content', async () => {
+  it('if the security store is also the content of a page', async () => {
     const file = await prepared(r => r.editCatalog(catalog => catalog.set('DSS', contentsOf(r))))
     const shown = appended(file, r => r.setStream(contentsOf(r), new Map(), otherText))
     expect(codes(shown)).toContain('not-whole-file')
   })
 })
 
-describe('a timestamp of the document', () => {
+describe('a document timestamp', () => {
   it('is refused if it covers only part of its revision', async () => {
     const options = { fieldName: 'Timestamp', subFilter: 'ETSI.RFC3161', reservedBytes: 8_192 } as const
     const prepared = prepareSignature(new Revision(openPdf(bytesSource(levelT))), options)
@@ -233,7 +233,7 @@ describe('a timestamp of the document', () => {
 })
 
 describe('a store that no timestamp covers', () => {
-  it('never raises the result above its proof, whichever byte is changed', () => {
+  it('never leads to a higher level or another time, whichever of its bytes is changed', () => {
     const levelLt = withStore(levelT, { certificates: certificatesOf(world), lists: listsAt(world, day('2027-03-05')) })
     for (let at = levelT.length; at < levelLt.length; at += 61) {
       const flipped = Uint8Array.from(levelLt)
@@ -246,7 +246,7 @@ describe('a store that no timestamp covers', () => {
   })
 })
 
-describe('an upgrade of', () => {
+describe('an upgrade', () => {
   const upgraded = async (file: Uint8Array) => {
     const data = { certificates: certificatesOf(world), lists: listsAt(world, day('2027-03-05')) }
     return verify(await withStamp(withStore(file, data), world.authorities[2026], day('2027-03-06')))
@@ -260,12 +260,12 @@ describe('an upgrade of', () => {
     ['a linearized file', linearizedDocument().bytes()],
     ['a file with bytes before its header', Buffer.concat([Buffer.from('junk\n'), plainPdf()])],
     ['a file of two pages', plainPdf(2)],
-  ])('%s keeps it valid', async (_, file) => {
+  ])('keeps the seal of %s valid', async (_, file) => {
     const { outcome, level, problems } = await upgraded(await seal(file))
     expect({ outcome, level, problems }).toEqual({ outcome: 'valid', level: 'PAdES-BASELINE-LTA', problems: [] })
   })
 
-  it('a document with an earlier signature adds no note to the seal', async () => {
+  it('adds no note to the seal of a document with an earlier signature', async () => {
     const otherWorld = longTermWorld()
     const came = await sealed(plainPdf(), signerOf(otherWorld.seal, otherWorld.root), {
       options: { signedAt: sealedAt, certification: undefined, fieldName: 'Author' },

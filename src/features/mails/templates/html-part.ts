@@ -7,7 +7,7 @@ import { escaped } from './escape-html.ts'
 
 /**
  * Renders the HTML part of a mail with tables and inline styles, because many mail programs drop everything else. The
- * only style sheet has the colours for mail programs with a dark mode. Nothing is fetched.
+ * only style sheet defines the colours for mail programs with a dark mode. Nothing is fetched.
  */
 export function htmlPart({
   content,

@@ -8,7 +8,7 @@ import { textPart } from './text-part.ts'
 const notice = sayInMail('testNotice')
 
 describe.each(Object.entries(sampleMails()))('%s', (_, content) => {
-  it('has the same content in its HTML and its text part', () => {
+  it('has the same content in its HTML part and its text part', () => {
     const html = plain(htmlPart({ content, notice }))
     const text = textPart(content, notice).replace(/^> /gm, '')
     for (const wording of allTexts(content)) {
@@ -36,14 +36,14 @@ describe.each(Object.entries(sampleMails()))('%s', (_, content) => {
   })
 })
 
-it.each(['&', '漢'])('a mail with the longest allowed message stays below 30 kB, even if it is all %s', letter => {
+it.each(['&', '漢'])('a mail with the longest allowed message stays below 30 kB, even if it is full of %s', letter => {
   const bytesOf = (kind: string, length: number) =>
     Buffer.byteLength(htmlPart({ content: sampleMails({ message: letter.repeat(length) })[kind]!, notice }))
   expect(bytesOf('invitation', 5_000)).toBeLessThan(30_000)
   expect(bytesOf('redline-turn-many', 3_000)).toBeLessThan(30_000)
 })
 
-it('escapes text from strangers in HTML', () => {
+it('untrusted text is escaped in HTML', () => {
   const evil = '<img src=x onerror=alert(1)>"&lt;</title></style><script>'
   const sender = { name: evil, email: evil }
   for (const content of Object.values(sampleMails({ title: evil, message: evil, sender, organization: evil }))) {

@@ -2,7 +2,7 @@ import { cleanLine } from '../clean-text.ts'
 import type { QueuedMail } from '../mail-order.ts'
 import { sayInMail } from '../say-in-mail.ts'
 
-/** Joins names. Of more than four, names only the first three: "Ann, Bea, Sam and 2 others". */
+/** Joins names. If there are more than four, lists only the first three: "Ann, Bea, Sam and 2 others". */
 export function names(people: string[]): string {
   const shown = people.length > 4 ? [...people.slice(0, 3), sayInMail('others', { count: people.length - 3 })] : people
   return listFormat.format(shown)

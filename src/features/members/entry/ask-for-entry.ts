@@ -37,7 +37,7 @@ export async function askForPassword(
   if (account) await mailLink(platform, 'reset', account.email)
 }
 
-/** Mails a link with which a person confirms that the address of their account is theirs. */
+/** Mails a link that lets a person confirm that the address of their account is theirs. */
 export const askForConfirmation = (
   platform: Pick<Platform, 'clock' | 'database' | 'keys'>,
   email: string,

@@ -9,7 +9,7 @@ import { insertChange } from './change-store.ts'
 /** The name under which the mail about a change is queued. */
 export const changeMailKind = 'account-changed'
 
-/** From where and when a person made a change to their account. */
+/** When, and from where, a person changed their account. */
 export interface ChangeOrigin extends ActorOrigin {
   at: Date
 }

@@ -52,7 +52,7 @@ export async function beginFlow(
   return address.href
 }
 
-/** The sign-in with which a browser returns from the provider. It can be used once, whatever its outcome. */
+/** The sign-in of a browser that returns from the provider. It can be used once, whatever its outcome. */
 export interface Returned extends FlowTerms {
   state: string
   nonce: string
@@ -60,8 +60,8 @@ export interface Returned extends FlowTerms {
 }
 
 /**
- * Ends the sign-in with which a browser returns. Returns null if another browser began it, and if it was already used
- * or has expired.
+ * Ends the sign-in of a browser that returns from the provider. Returns null if another browser began it, and if it was
+ * already used or has expired.
  */
 export async function endFlow(
   platform: Pick<Platform, 'clock' | 'config' | 'database'>,

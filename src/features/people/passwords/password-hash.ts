@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 /**
- * The scrypt parameters, with which a hash takes 32 MiB. They are one of the settings in the OWASP Password Storage
+ * The scrypt parameters. With them, a hash takes 32 MiB. They are one of the settings in the OWASP Password Storage
  * Cheat Sheet.
  */
 const current = { N: 2 ** 15, r: 8, p: 3 }

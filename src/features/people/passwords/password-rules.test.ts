@@ -5,7 +5,7 @@ const owner = { email: 'olive.owner@acme.example', organizations: ['Acme & Sons 
 
 const refusal = (password: string) => assertPassword(password, owner).catch(error => error.values.detail)
 
-describe('a password', () => {
+describe('assertPassword', () => {
   it.each([
     '1234567890',
     'qwertyuiop',

@@ -48,7 +48,7 @@ describe('planAgreedFields', () => {
     field({ fieldId: 'fld_b', role: 'Seller', label: 'Name' }),
   ])
 
-  it('moves fields to where the agreed text has them and keeps their ids and settings', () => {
+  it('moves fields to their tags in the agreed text and keeps their ids and settings', () => {
     const current = version(
       [field({ fieldId: 'fld_a', role: 'Purchaser', label: 'Name', more: { label: 'Full name' } }), first.fields[1]!],
       ['Purchaser'],
@@ -83,7 +83,7 @@ describe('planAgreedFields', () => {
     expect(warnings).toContainEqual({ code: 'condition-dropped', page: null, subject: 'Place' })
   })
 
-  it('always shows a field whose condition named a deleted field, and warns about it', () => {
+  it('always shows a field whose condition referred to a deleted field, and warns about it', () => {
     const showWhen = { match: 'all', rules: [{ fieldId: 'fld_a', is: 'filled' }] } as const
     const depending = { ...first.fields[1]!, showWhen: { ...showWhen, rules: [...showWhen.rules] } }
     const conditioned = version([first.fields[0]!, depending])

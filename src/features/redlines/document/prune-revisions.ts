@@ -8,8 +8,8 @@ const batchSize = 500
 
 /**
  * Releases the files of revisions that are neither the first nor the last of a document and did not end a round,
- * because no one can ask for them again. Their rows stay: each says who saved the revision and when, and has its hash.
- * The files are removed a day later, together with abandoned files.
+ * because no one can ask for them again. Their rows stay: each records who saved the revision, when, and its hash. The
+ * files are removed a day later, together with abandoned files.
  */
 export async function pruneRevisions(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,

@@ -50,11 +50,11 @@ describe('the author name in the file', () => {
       'Ann (Disclosing) 2',
     ],
     ['can be the same for two members of a side', nameOf(ann, [ann, member('Ann', 'DisclosingCounsel')]), 'Ann'],
-  ])('the author name %s', (_, name, expected) => {
+  ])('%s', (_, name, expected) => {
     expect(name).toBe(expected)
   })
 
-  it('keeps a known author on their side, and assigns an unknown author to Disclosing', () => {
+  it('belongs to the side of a known author, and to the Disclosing side if the author is unknown', () => {
     expect(sideOfAuthor('Ann', [theirs('Ann')])).toBe('Receiving')
     expect(sideOfAuthor('Nobody', [theirs('Ann')])).toBe('Disclosing')
   })

@@ -45,7 +45,7 @@ export interface Round {
   message: string | null
   changes: Change[]
   comments: unknown[]
-  /** What each member did in the round. */
+  /** The work of each member in the round. */
   summary: MemberSummary[]
   insertions: number
   deletions: number

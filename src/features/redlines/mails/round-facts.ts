@@ -17,7 +17,7 @@ export interface RoundFacts {
   by: string
   endedAt: Date
   message: string | null
-  /** What each member did, for the first eight members; `more` is the number of members left out. */
+  /** The work of the first eight members; `more` is the number of members left out. */
   work: { name: string; did: MemberSummary }[]
   more: number
   /** How many changes of the side that ended the round, and how many shared comments, were still open. */

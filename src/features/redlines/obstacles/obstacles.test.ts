@@ -31,7 +31,7 @@ const states = redlineStatuses.flatMap(status =>
 const cases = states.flatMap(state => memberRoles.map(role => ({ ...state, role })))
 
 describe('obstacles to ending a turn', () => {
-  it.each(cases)('obstacles match the transition table for $role in $status ($round)', ({ role, ...state }) => {
+  it.each(cases)('match the transition table for $role in $status ($round)', ({ role, ...state }) => {
     for (const ending of ['send', 'approve'] as const) {
       const obstacles = obstaclesOf({ state, role, allMembers: members, facts: noFacts }).filter(
         obstacle => obstacle.for === ending,
@@ -84,14 +84,14 @@ describe('obstacles to ending a turn', () => {
       [{ code: 'rejected_in_turn', changeId: '1-a', anchor: 'a' }],
       'this side rejected changes in this turn and must send the document for review',
     ],
-  ])('the obstacles to approval are listed when %s', (_, facts, obstacles, reasons) => {
+  ])('are listed for approval when %s', (_, facts, obstacles, reasons) => {
     const actual = obstaclesOf({ state: inTurn, role: 'ReceivingParty', allMembers: members, facts })
     expect(actual).toMatchObject(obstacles.map(obstacle => ({ for: 'approve', ...obstacle })))
     expect(codeOf(() => refuseFor(actual, 'approve', 'Receiving'))).toBe(reasons)
     expect(codeOf(() => refuseFor(actual, 'send', 'Receiving'))).toBe(null)
   })
 
-  it('blocks sending, but not approval, when the other side has no members', () => {
+  it('prevent sending, but not approval, when the other side has no members', () => {
     const withoutDisclosing = members.map(member =>
       sideOf(member.role) === 'Disclosing' ? { ...member, removedAt: new Date(0) } : member,
     )
@@ -108,7 +108,7 @@ describe('obstacles to ending a turn', () => {
     expect(codeOf(() => refuseFor(obstacles, 'approve', 'Receiving'))).toBe(null)
   })
 
-  it('reveals nothing about the document to a side that is not in turn', () => {
+  it('reveal nothing about the document to the side whose turn it is not', () => {
     const obstacles = obstaclesOf({
       state: inTurn,
       role: 'DisclosingParty',
@@ -121,7 +121,7 @@ describe('obstacles to ending a turn', () => {
     ])
   })
 
-  it('quotes only the beginning of a long text, without splitting a character', () => {
+  it('quote only the beginning of a long text, without splitting a character', () => {
     const text = '😀'.repeat(100)
     const [obstacle] = obstaclesOf({
       state: inTurn,

@@ -106,7 +106,7 @@ function documentObstacles({ openChanges, openComments, hidden, edits, rejection
         anchor,
       }),
     ),
-    // last, because hundreds of them would hide the other obstacles
+    // these come last, because hundreds of them would hide the other obstacles
     ...openChanges.map(({ id, anchor, type, text }) =>
       obstacle('change_open', `${withQuote(changeNouns[type], text)} is open`, { changeId: id, anchor }),
     ),

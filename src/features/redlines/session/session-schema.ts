@@ -41,7 +41,7 @@ const memberOfSide = named(
   }),
 )
 
-/** The properties that every answer has in full. */
+/** The properties that every answer contains in full. */
 const sessionProperties = {
   ...Type.Omit(redlineRequestSchema, ['title']).properties,
   organization: shownOrganizationSchema,

@@ -18,7 +18,7 @@ const member = ({
 const authorOf = (name: string, side: 'Disclosing' | 'Receiving', memberId: string | null) => ({ name, side, memberId })
 
 describe('the names of an upload', () => {
-  it('the names include the current and earlier names of the member and of the other side', () => {
+  it('include the current and earlier names of the member and of the other side', () => {
     const dora = member({
       memberId: 'dora',
       displayName: 'Dora',
@@ -39,7 +39,7 @@ describe('the names of an upload', () => {
     })
   })
 
-  it('a name that both sides use counts as the other side’s, unless the member wrote under it first', () => {
+  it('count a name that both sides use as the other side’s, unless the member used it in the file first', () => {
     const [disclosing, receiving] = [
       member({ memberId: 'one', displayName: 'Alex', role: 'DisclosingParty' }),
       member({ memberId: 'other', displayName: 'Alex', role: 'ReceivingParty' }),
@@ -57,7 +57,7 @@ describe('the names of an upload', () => {
     })
   })
 
-  it('the member’s names do not include an earlier name under which a colleague wrote', () => {
+  it('do not include an earlier name of the member that a colleague has used since', () => {
     const [dora, dan] = [
       member({ memberId: 'dora', displayName: 'Dora', role: 'DisclosingParty', earlierNames: ['Dan'] }),
       member({ memberId: 'dan', displayName: 'Dan', role: 'DisclosingCounsel' }),

@@ -4,8 +4,8 @@ import type { RedlineMember } from '../redline-member.ts'
 import { sideOf } from '../redline-request.ts'
 
 /**
- * Returns the names under which an uploaded file may contain changes of a member, and the names under which changes
- * would be forged. A name in the file keeps its owner. A name that both sides have belongs to the side that has written
+ * Returns the author names that a member's changes may carry in an uploaded file, and the names that would mark a
+ * change as forged. A name in the file keeps its owner. A name that both sides use belongs to the side that has written
  * under it, or else to the other side.
  */
 export function uploaderOf({

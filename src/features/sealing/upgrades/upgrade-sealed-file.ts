@@ -20,7 +20,7 @@ import { pauseAfterMs, renewalDue } from './upgrade-times.ts'
 interface Subject {
   request: SignatureRequest
   file: SealedFile
-  /** The storage key of the newest version of the file. */
+  /** The storage key of the file's newest version. */
   key: string
 }
 

@@ -33,7 +33,7 @@ async function issue(): Promise<string> {
   return organizationId
 }
 
-it('the doctor names an organization whose seal cannot be used, the cause and the remedy', async () => {
+it('the doctor reports an organization whose seal cannot be used, with the cause and the remedy', async () => {
   expect(await check()).toEqual([])
   await issue()
   const damaged = await issue()

@@ -20,7 +20,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const check = () => checkRevocationLists(readConfig({ DATA_DIR: dataDir }))
 
-it('the doctor reports the state of the revocation list, and how the next one is made', async () => {
+it('the doctor reports the state of the revocation list, and how to replace a damaged list', async () => {
   expect(await check()).toEqual([
     { subject: 'revocation list', verdict: 'ok', text: 'that of the seals ends in 29 days' },
   ])
@@ -32,7 +32,7 @@ it('the doctor reports the state of the revocation list, and how the next one is
   expect(await checkRevocationLists(readConfig({ DATA_DIR: join(dataDir, 'none') }))).toEqual([])
 })
 
-it('the doctor warns when the seal does not name the public address of the list', async () => {
+it('the doctor warns if the seal does not contain the public address of the list', async () => {
   const atAddress = (PUBLIC_URL: string) => checkRevocationLists(readConfig({ DATA_DIR: dataDir, PUBLIC_URL }))
   const warnings = async (url: string) => (await atAddress(url)).filter(({ text }) => text.includes('address'))
   expect(await warnings('https://sign.example.com')).toMatchObject([

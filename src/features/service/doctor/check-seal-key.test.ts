@@ -4,7 +4,7 @@ import { p256Key, pkcs12File, temporaryFolder } from '../../../../test/support/s
 import { readConfig } from '../../../config.ts'
 import { checkSealKey } from './check-seal-key.ts'
 
-it('the doctor tries an external seal key, and reports an error without printing the password', async () => {
+it('the doctor signs with an external seal key to test it, and reports errors without the password', async () => {
   const folder = await temporaryFolder()
   const file = await pkcs12File(folder, await p256Key(), 'secret')
   const check = (env: Record<string, string>) => checkSealKey(readConfig(env))

@@ -13,7 +13,7 @@ export interface Target {
   attempt: SandboxAttempt
 }
 
-/** Returns the targets on this machine. Among them are listeners, which exist until `close` is called. */
+/** Returns the targets on this machine. They include listeners, which exist until `close` is called. */
 export async function openTargets(config: Config): Promise<{ all: Target[]; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-doctor-'))
   const abstract = `countersign-doctor-${process.pid}`

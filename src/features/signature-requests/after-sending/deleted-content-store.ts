@@ -46,7 +46,7 @@ export async function listRequestsWithOldContent(
   return rows.map(row => row.id)
 }
 
-/** Lists the requests whose deletion is due, earliest first: at most `limit`, without the requests in `but`. */
+/** Lists up to `limit` requests whose deletion is due, earliest first. Skips the requests in `but`. */
 export async function listRequestsToDelete(
   db: Executor,
   { now, limit, but }: { now: Date; limit: number; but: string[] },

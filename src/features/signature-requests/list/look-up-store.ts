@@ -43,8 +43,8 @@ export async function lookUpWords(
 }
 
 /**
- * Makes one condition for each gram, so that the index skips from a match in one list to the next match in another. As
- * a single query, it would read all of the longest list.
+ * Makes one condition for each gram, so that the index skips from a match in one list to the next match in another. A
+ * single query would read all of the longest list.
  */
 const has = (query: RawBuilder<unknown>) => sql`search_grams(organization_id, created_at, words) @@ ${query}::tsquery`
 

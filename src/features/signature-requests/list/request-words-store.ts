@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 
-/** Writes the words by which a request can be found: its own title and its current signers. */
+/** Writes the words that a request can be found by: its own title and its current signers. */
 export async function writeRequestWords(tx: Tx, signatureRequestId: string): Promise<void> {
   await sql`
     update signature_request_words w

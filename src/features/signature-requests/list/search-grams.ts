@@ -1,6 +1,6 @@
 /**
- * The most grams by which a text is looked up. The rest of a longer text is compared only in the matches of these
- * grams.
+ * The maximum number of grams used to look up a text. The rest of a longer text is compared only in the matches of
+ * these grams.
  */
 const gramsMost = 24
 
@@ -30,7 +30,7 @@ export const gramQuery = (gram: string) => quoted(gram) + (isWhole(gram) ? '' : 
 
 const isWhole = (gram: string) => Array.from(gram).length >= gramLength
 
-/** The most steps in which a search covers the index. */
+/** The maximum number of steps that a search takes to cover the index. */
 const stepsMost = 50
 const weekMs = 7 * 24 * 60 * 60_000
 

@@ -20,7 +20,7 @@ import { signerMails } from './signer-mails.ts'
 /** How long the link to a signed document works at least. */
 const completedLinkMs = 90 * 86_400_000
 
-/** What mails of a kind contain, and when they are no longer needed. */
+/** The rules for a kind of mail: what it contains, and when it is no longer needed. */
 interface MailRule {
   /** Contains a link to the signing page. */
   signingLink?: true

@@ -9,7 +9,7 @@ const minutesAgo = (minutes: number, isOfLink = true): SentCode => ({
 const isFree = (sent: SentCode[]) => nextCodeAt(sent, now) <= now
 const times = (count: number, code: SentCode) => Array.from({ length: count }, () => code)
 
-it('allows five codes an hour per link, and says when the next is allowed', () => {
+it('allows five codes an hour per link, and says when the next code is allowed', () => {
   expect(isFree(times(4, minutesAgo(1)))).toBe(true)
   const five = [minutesAgo(50), ...times(4, minutesAgo(1))]
   expect(nextCodeAt(five, now)).toEqual(new Date('2026-05-03T12:10:00Z'))

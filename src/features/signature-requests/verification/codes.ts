@@ -82,7 +82,7 @@ function assertMayMail(sent: Parameters<typeof nextCodeAt>[0], now: Date): void 
   throw new CodedError('too_many_codes', { at: at.toISOString(), retryAfterSeconds })
 }
 
-/** What entering a code has led to. */
+/** The result of entering a code. */
 export type CodeOutcome =
   | { kind: 'right'; proof: string; code: MailedCode; at: Date }
   | { kind: 'wrong'; triesLeft: number }

@@ -5,7 +5,7 @@ import { codeOf, enteredCode, isCodeOf, maskedAddress } from './mailed-code.ts'
 const platformWith = (key: number) => ({ keys: { mailedCodeKey: new Uint8Array(32).fill(key) } }) as unknown as Platform
 const platform = platformWith(1)
 
-it('makes a six-digit code for every mail, leading zeros included', () => {
+it('makes a six-digit code for every mail, which may have leading zeros', () => {
   const codes = Array.from({ length: 2_000 }, (_, index) => codeOf(platform, `mail_${index}`))
   expect(codes.every(code => /^[0-9]{6}$/.test(code))).toBe(true)
   expect(codes.some(code => code.startsWith('0'))).toBe(true)

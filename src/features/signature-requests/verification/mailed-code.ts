@@ -54,5 +54,5 @@ export function maskedAddress(email: string): string {
   return `${at > 1 ? first : ''}•••${email.slice(at)}`
 }
 
-/** Returns the key by which the codes to an address are counted. */
+/** Returns the key for counting the codes sent to an address. */
 export const addressHash = (email: string): Buffer => secretHash(emailKey(email))

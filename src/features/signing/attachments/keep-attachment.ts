@@ -74,7 +74,7 @@ export async function removeAttachment(
 }
 
 /**
- * Returns an attachment that this signer may see: their own, or an attachment with which another signer has signed.
+ * Returns an attachment that this signer may see: their own, or an attachment that another signer has signed with.
  * Throws `attachment_not_found`.
  */
 export async function readAttachment(

@@ -27,7 +27,7 @@ const uncheckedCode = Type.Unknown({
   ...Type.String({ description: 'Six digits; spaces are ignored', examples: ['204816'] }),
 })
 
-/** The routes by which a signer proves, with a code, that they can read the mail to their address. */
+/** The routes that let a signer prove, with a code, that they can read mail sent to their address. */
 export const verificationRoutes: Route[] = [
   defineRoute({
     method: 'GET',

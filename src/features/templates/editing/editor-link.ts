@@ -13,8 +13,8 @@ import { editorLinkTables, templateOfLink } from './editor-link-store.ts'
 export const editorLinkSeconds = 86_400
 
 /**
- * The links with which templates are edited. All of them are created through the API. They open no sessions: every call
- * carries the link's token.
+ * The links for editing templates. All of them are created through the API. They open no sessions: every call carries
+ * the link's token.
  */
 export const editorLinks: LinkKind = {
   ...editorLinkTables,
@@ -39,7 +39,7 @@ export interface EditorUrlOrder {
   editor?: { name: string; email?: string } | undefined
 }
 
-/** Creates a URL with which a template can be edited without a sign-in. */
+/** Creates a URL for editing a template without signing in. */
 export async function createEditorLink(
   platform: Pick<Platform, 'clock' | 'config'>,
   tx: Tx,

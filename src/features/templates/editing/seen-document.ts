@@ -7,7 +7,7 @@ import type { EditorCaller } from './editor-link.ts'
 import { readEditorOfLink } from './editor-link-store.ts'
 import { editedTemplate } from './read-editing-session.ts'
 
-/** The link with which an editor sees versions of a template. */
+/** The link that lets an editor see versions of a template. */
 export type SeenBy = Pick<EditorCaller, 'templateId' | 'linkId'>
 
 /** The schema of the query parameter that names the version whose document is requested. */

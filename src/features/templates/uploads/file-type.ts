@@ -21,9 +21,9 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
 const wordExtensions = new Set(['docx', 'docm', 'dotx', 'dotm'])
 
 /**
- * Decides the type of a file from its bytes, with which its name must agree. A DOCX with a password is a compound file,
- * like a DOC. Such a file is passed on as a `doc`, where it is refused for its password. Word's formats with macros and
- * for templates count as DOCX. Throws `file_type_not_supported`.
+ * Decides the type of a file from its bytes. Its name must agree with that type. A DOCX with a password is a compound
+ * file, like a DOC. Such a file is passed on as a `doc`, where it is refused for its password. Word's formats with
+ * macros and for templates count as DOCX. Throws `file_type_not_supported`.
  */
 export function uploadType(firstBytes: Uint8Array, filename: string): FileType {
   const type = typeOf(firstBytes)

@@ -225,7 +225,7 @@ function withFillings([name, read]: SampleDocument): SampleDocument[] {
 }
 
 describe('every sample document with a filled form', () => {
-  it('a sealed form still shows everything it showed before, whichever of its fields are used', {
+  it('still shows all its content after it is sealed, whichever of its form fields are used', {
     timeout: 3_600_000,
   }, async () => {
     const problems: string[] = []

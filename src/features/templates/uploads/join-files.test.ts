@@ -15,7 +15,7 @@ const taken = (pageCount: number, made: { converted?: number; changed?: number; 
   },
 })
 
-it('refuses to join files that have more than 2,000 pages or 100 MiB together', () => {
+it('refuses to join files that have more than 2,000 pages or 100 MiB in total', () => {
   assertJoinable([taken(1_000, { converted: 40 * mib }), taken(1_000, { changed: 30 * mib, form: 30 * mib })])
   expect(() => assertJoinable([taken(1_999), taken(2)])).toThrow(
     expect.objectContaining({ values: { detail: 'The files must have at most 2000 pages together; got 2001' } }),

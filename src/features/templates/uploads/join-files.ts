@@ -66,7 +66,7 @@ export async function joinFiles(
   return { pdf, parts, fields, warnings, hasTextTags: taken.some(({ pdf: { hasTextTags } }) => hasTextTags) }
 }
 
-/** What was made from a file, from which its use of memory is counted while files are joined. */
+/** The results for one file, which are used to count its memory while files are joined. */
 interface Made {
   converted: TakenFile['converted']
   pdf: Pick<AdmittedPdf, 'pages' | 'changedDocument' | 'form'>

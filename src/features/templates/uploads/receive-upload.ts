@@ -35,8 +35,8 @@ export interface UploadLimits {
   /** How many files are accepted. If it is more than one, further files are refused. */
   maxFiles?: number
   /**
-   * How many bytes all files together may have, by default less than 40 MiB, and the error for more, by default
-   * `file_too_large`.
+   * The maximum total size of all files in bytes, by default less than 40 MiB, and the error for larger uploads, by
+   * default `file_too_large`.
    */
   fileBytes?: number
   tooLarge?: () => CodedError

@@ -11,7 +11,7 @@ type DocumentFiles = Pick<StoredDocument, 'documentKey' | 'documentSha256' | 'do
 /**
  * Stores the document that was made from an upload, unless it is the upload itself, and the same document with its
  * form.
- * @param source the upload; null for several files, in which case `pdf` has the document that was made from them
+ * @param source the upload; null for several files, in which case `pdf` contains the document that was made from them
  * @param converted the PDF that was made from a Word document
  * @throws `pdf_too_complex`
  */

@@ -1,7 +1,7 @@
 import type { TakenOutRow } from '../../../engine/redline/uploads/taken-out-rows.ts'
 import type { StoredWarning } from '../../../platform/database/tables/template-tables.ts'
 
-/** How many warnings a document may have at most, because a malicious file could cause any number. */
+/** The maximum number of warnings for a document, because a malicious file could cause any number. */
 const maxWarnings = 20
 
 /** Returns the warnings to the sender about the content that a negotiation of a document leaves out. */

@@ -21,7 +21,7 @@ export interface UploadedFile extends StoredFile {
 /** How many files can be joined into one document. */
 export const maxUploadedFiles = 20
 
-/** Returns the storage key of a file of a document. */
+/** Returns the storage key of one of a document's files. */
 export const documentKey = (organizationId: string, documentId: string, file: string) =>
   `organizations/${organizationId}/documents/${documentId}/${file}`
 

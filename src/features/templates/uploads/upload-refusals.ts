@@ -8,7 +8,7 @@ import { ConversionError, type ConversionErrorCode } from '../../../platform/con
 import { WorkerError, type WorkerErrorCode } from '../../../platform/workers/worker-error.ts'
 import type { RefusedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
 
-// The only file that turns the reasons for which the engine and the platform refuse a document into errors of the API.
+// The only file that turns the engine's and the platform's reasons for refusing a document into API errors.
 
 const wordDocumentErrors = {
   'not-a-word-document': 'file_type_not_supported',

@@ -30,6 +30,6 @@ function checkedFilename(text: string): string {
   return filename
 }
 
-/** Returns the content by which two uploads count as the same for an `Idempotency-Key`. */
+/** Returns the content that decides whether two uploads count as the same for an `Idempotency-Key`. */
 export const uploadContentOf = (uploaded: UploadedFile[]) =>
   uploaded.map(({ sha256, filename }) => ({ sha256, filename }))

@@ -155,7 +155,7 @@ export async function freeClaims(
   return Number(numAffectedRows)
 }
 
-/** What the result of an attempt means for its delivery. */
+/** The new state of a delivery after an attempt. */
 export interface DeliveryOutcome {
   status: 'Pending' | 'Delivered' | 'Failed'
   retryStep: number

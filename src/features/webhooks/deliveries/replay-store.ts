@@ -10,9 +10,9 @@ interface Stretch {
   fromId: string
   beforeId: string
   status: ReplayedStatus
-  /** When the replay was requested. What has been delivered since then is not sent again. */
+  /** When the replay was requested. Events that have been delivered since then are not sent again. */
   orderedAt: Date
-  /** How many events are examined at most. */
+  /** The maximum number of events that are examined. */
   limit: number
   /** When the first delivery is due. `pauseMs` is the time between two deliveries. */
   startAt: Date

@@ -1,4 +1,4 @@
-"""Makes a process small: what it may see, whom it may reach, how much it may take."""
+"""Confines a process: limits what it can see, what it can reach, and how many resources it can use."""
 
 import os
 import resource
@@ -15,19 +15,19 @@ MAX_THREADS = 512
 
 class Confinement:
     """
-    The guard of one process by `options`: sandbox ("bubblewrap", where bubblewrap has started this process; "landlock";
-    "off"), user (an id for this slot alone), readOnly and links (what is seen), addressSpaceBytes.
+    Confines one process as `options` says: `sandbox` ("bubblewrap" if bubblewrap has started this process, "landlock"
+    or "off"), `user` (an id for this slot only), `readOnly` and `links` (what it can see), and `addressSpaceBytes`.
     """
 
     def __init__(self, options):
         self.options = options
         self.kind = options["sandbox"]
         self.notes = []
-        # Whether /tmp, /proc and the numbers of processes are those of this process alone.
+        # Whether this process has its own /tmp, /proc and process ids.
         self.has_own_view = self.kind == "bubblewrap"
 
     def enter(self):
-        """For this process, before anything is read from outside. Raises OSError when the kind cannot be had here."""
+        """Confines this process before it reads outside data. Raises OSError if this sandbox is not available."""
         if self.kind == "landlock" and landlock.version() == 0:
             raise OSError("the kernel has no Landlock")
         if self.kind != "off" and not seccomp.is_supported():
@@ -62,7 +62,7 @@ class Confinement:
             if self.kind != "off":
                 raise
             self.notes.append(f"LibreOffice runs as root ({error.strerror})")
-        # a change of user takes it away
+        # a change of user clears this setting
         prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
     def limit_resources(self):
@@ -70,23 +70,23 @@ class Confinement:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
         resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE_BYTES, MAX_FILE_BYTES))
-        # without a user of its own, what the service runs would count
+        # without a separate user, the service's own processes would count
         if self.has_own_view:
             resource.setrlimit(resource.RLIMIT_NPROC, (MAX_THREADS, MAX_THREADS))
 
     def close_child(self, folder):
-        """For the child that becomes LibreOffice."""
+        """Confines the child process that becomes LibreOffice."""
         prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         self.close_files(folder)
         if seccomp.is_supported():
             seccomp.close_processes([os.getpid()], may_execute=True)
 
     def close_files_of_driver(self, folder):
-        """For this process, once LibreOffice listens. It can still remove the sockets of LibreOffice."""
+        """Closes files to this process once LibreOffice listens. It can still remove LibreOffice's sockets."""
         self.close_files(folder, landlock.MAKE_SOCK | landlock.REMOVE_FILE | landlock.READ_DIR, landlock.ABSTRACT_SOCKETS)
 
     def close_driver(self, folder, child):
-        """For this process, once it is connected to LibreOffice, which it must be able to end."""
+        """Confines this process once it is connected to LibreOffice, which it must be able to end."""
         self.close_files(folder, closed=landlock.ABSTRACT_SOCKETS)
         if seccomp.is_supported():
             seccomp.close_processes([os.getpid(), child])
@@ -94,7 +94,7 @@ class Confinement:
     def close_files(self, folder, in_tmp=landlock.MAKE_SOCK, closed=landlock.ABSTRACT_SOCKETS | landlock.SIGNALS):
         if self.kind != "landlock":
             return
-        # LibreOffice makes its sockets below /tmp, and does not start without them
+        # LibreOffice creates its sockets below /tmp, and does not start without them
         landlock.restrict(
             [
                 *((path, landlock.READ | landlock.EXECUTE) for path in self.options["readOnly"]),

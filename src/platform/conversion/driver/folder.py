@@ -1,4 +1,4 @@
-"""Where LibreOffice may write, and how that is made as it was after each document."""
+"""The folder that LibreOffice may write to, which is restored after each document."""
 
 import fcntl
 import glob
@@ -13,10 +13,10 @@ RESTORE_TRIES, RESTORE_PAUSE_S = 200, 0.005
 
 
 def make_folder():
-    """A folder that is locked as long as this process lives; those of processes that were killed are removed."""
+    """Makes a folder that stays locked until this process ends, and removes the folders of killed processes."""
     for left in glob.glob(os.path.join(tempfile.gettempdir(), FOLDER_PREFIX + "*")):
         remove_if_left(left)
-    # Only what is locked has the name by which others are found and removed.
+    # A folder gets the name that other processes look for only after it has been locked.
     unlocked = tempfile.mkdtemp()
     lock = os.open(unlocked, os.O_RDONLY)
     fcntl.flock(lock, fcntl.LOCK_EX)
@@ -41,7 +41,7 @@ def remove_if_left(folder):
 
 
 class Snapshot:
-    """A folder with all that is in it, to come back to. Only folders and ordinary files can be in one."""
+    """A copy of a folder's content that can be restored. It can contain only folders and ordinary files."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -56,7 +56,7 @@ class Snapshot:
         return contents
 
     def restore(self):
-        """Raises OSError where it cannot be made as it was. LibreOffice may be writing its settings in the meantime."""
+        """Raises OSError if the folder cannot be restored. LibreOffice may be writing its settings at the same time."""
         for _ in range(RESTORE_TRIES):
             try:
                 self.make_as_it_was()

@@ -1,5 +1,5 @@
 """Messages on standard input and output: four bytes with the length of a JSON header (big-endian), the header, and
-`sizeBytes` bytes of document where the header has them."""
+`sizeBytes` bytes of document if the header states `sizeBytes`."""
 
 import json
 import struct

@@ -1,4 +1,4 @@
-"""Files and network of a process by its own choice, landlock(7). It holds for the calling thread and its children."""
+"""Uses landlock(7) to give up access to files and the network, for the calling thread and its children."""
 
 import ctypes
 import os
@@ -14,14 +14,14 @@ REMOVE_FILE, MAKE_SOCK = 1 << 5, 1 << 9
 MAKE_CHAR, MAKE_FIFO, MAKE_BLOCK, MAKE_SYM = 1 << 6, 1 << 10, 1 << 11, 1 << 12
 READ = READ_FILE | READ_DIR
 OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | 1 << 14 | 1 << 15
-# How many rights of the file system each version knows; the later ones have no more.
+# The number of file system rights that each version knows; later versions add no more.
 RIGHTS_BY_VERSION = {1: 13, 2: 14, 3: 15, 4: 15}
 RIGHTS_MOST = 16
 BIND_AND_CONNECT_TCP, ABSTRACT_SOCKETS, SIGNALS = 0b11, 0b01, 0b10
 
 
 def version():
-    """0: the kernel has none, or it is switched off."""
+    """Returns the version of Landlock; 0 if the kernel lacks it or it is switched off."""
     try:
         return syscall(CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint(VERSION_FLAG))
     except OSError:
@@ -31,7 +31,7 @@ def version():
 def restrict(rights_by_path, closed=ABSTRACT_SOCKETS | SIGNALS):
     """
     Allows these rights below these paths, and nothing elsewhere. Paths that do not exist are left out. `closed` is what
-    stays among the processes that are restricted with this one.
+    the process may use only with processes that are restricted together with it.
     """
     all_rights = (1 << RIGHTS_BY_VERSION.get(version(), RIGHTS_MOST)) - 1
     ruleset = create_ruleset(all_rights, closed)
@@ -66,5 +66,5 @@ def allow(ruleset, path, rights):
 
 
 def all_but_devices():
-    """What may be done in a folder of one's own."""
+    """Returns the rights for a process's own folder: everything except execution, devices, pipes and symbolic links."""
     return ((1 << RIGHTS_MOST) - 1) & ~(EXECUTE | MAKE_CHAR | MAKE_BLOCK | MAKE_FIFO | MAKE_SYM)

@@ -1,18 +1,19 @@
 """Keeps one LibreOffice warm in a sandbox and converts one document at a time.
 
-Run by Debian's own Python, which has the module `uno`. The argument is a JSON object with what Confinement wants, and
-  mode           "convert", "probe" (attempts instead of LibreOffice) or "check" (ends at once: can the sandbox be had?)
-  soffice        path of soffice.bin
-  fontFolders    fonts beside those of the machine
-  residentBytes  limit of LibreOffice
+Debian's own Python runs it, because that has the module `uno`. The argument is a JSON object with the options of
+Confinement, and
+  mode           "convert", "probe" (attempts instead of LibreOffice) or "check" (only checks for the sandbox)
+  soffice        the path of soffice.bin
+  fontFolders    folders with fonts in addition to those of the machine
+  residentBytes  the memory limit of LibreOffice
 
 Orders come on standard input and answers go to standard output, as frames (frames.py).
   order   {"to": "pdf" or "docx", "from": "docx" or "doc", "sizeBytes": n}
   answer  {"ready": true, "notes": [...]} once, then {"sizeBytes": n, "residentBytes": n} or {"unreadable": "why"}
   order of a probe   {"attempts": [{"kind": …, "target": …}]}
   its answer         {"self": {…}, "results": [{"open": …, "detail": …}]}
-Exit status: 0 after the end of input, 3 when the sandbox cannot be had, 4 when LibreOffice ended or cannot be run, 5 when it
-needed too much memory.
+Exit status: 0 after the end of input, 3 if the sandbox is not available, 4 if LibreOffice ended or cannot be run, 5 if
+it needed too much memory.
 """
 
 import json
@@ -21,7 +22,7 @@ import shutil
 import signal
 import sys
 
-# `python3 -I` has not even this folder in its path
+# with `python3 -I`, not even this folder is in the search path
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from confinement import Confinement  # noqa: E402
@@ -38,7 +39,7 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     os.umask(0o077)
-    # before they can be out of reach
+    # import these before the sandbox may put them out of reach
     import office
     import probe
 

@@ -1,4 +1,4 @@
-"""A view of the machine with nothing in it but what is asked for, by system calls: what bubblewrap does where it is there."""
+"""Shows a process only the requested parts of the machine, using the system calls that bubblewrap also uses."""
 
 import ctypes
 import errno
@@ -10,7 +10,7 @@ from system import PR_CAPBSET_DROP, PR_SET_PDEATHSIG, checked, libc, prctl, sysc
 NEW_MOUNTS, NEW_UTS, NEW_IPC, NEW_USER, NEW_PROCESSES, NEW_NETWORK = 1 << 17, 1 << 26, 1 << 27, 1 << 28, 1 << 29, 1 << 30
 READ_ONLY, NO_SUID, NO_DEVICES, NO_EXECUTION = 1, 2, 4, 8
 REMOUNT, BIND, RECURSIVE, PRIVATE = 1 << 5, 1 << 12, 1 << 14, 1 << 18
-# Of a mount that a user namespace did not make these flags may not be taken away: those of statvfs(3) have the same values.
+# A user namespace must not remove these flags from mounts that it did not make. statvfs(3) uses the same values.
 LOCKED = READ_ONLY | NO_SUID | NO_DEVICES | NO_EXECUTION | 1 << 10 | 1 << 11
 RELATIVE_TIMES_OF_STATVFS, RELATIVE_TIMES = 1 << 12, 1 << 21
 DETACH = 2
@@ -21,8 +21,8 @@ TEMPORARY_BYTES = 1024**3
 
 def enter(user, read_only, links):
     """
-    Goes on in a child that is the first process of its namespaces, sees `read_only`, the links, four devices, its own
-    /proc, and a /tmp that is new. Raises OSError, with nothing changed, where the machine does not let it.
+    Continues in a child process, the first process of its namespaces. It sees `read_only`, the links, four devices, its
+    own /proc and a new /tmp. Raises OSError, without any change, if the machine does not allow this.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -64,7 +64,7 @@ def write(path, text):
 
 
 def go_on_as_child():
-    """Only a child of who asked for it is in the new namespace of processes."""
+    """Continues in a child, because only children of the process that made the process namespace are in it."""
     child = os.fork()
     if child == 0:
         prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -73,7 +73,7 @@ def go_on_as_child():
 
 
 def end_as(child):
-    """Who started this process notices the end of the child by the end of its streams."""
+    """Ends with the child. The parent of this process notices the child's end when its streams end."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     os.closerange(0, 2)
     os.closerange(3, 256)
@@ -82,14 +82,14 @@ def end_as(child):
 
 
 def make_view(read_only, links):
-    # the sources, before anything lies over them
+    # open the sources before anything is mounted over them
     paths = [path for path in [*read_only, *DEVICES] if os.path.exists(path)]
     sources = [(path, os.open(path, os.O_PATH | os.O_CLOEXEC)) for path in paths]
-    # another user than the one who makes these folders goes through them
+    # these folders must be open to a user other than the user who makes them
     mask = os.umask(0o022)
     mount(None, "/", None, RECURSIVE | PRIVATE)
     mount("tmpfs", "/tmp", "tmpfs", NO_SUID | NO_DEVICES, "mode=0755,size=1m")
-    # before what is shown of it: the installation itself may lie below /tmp
+    # mount /tmp before the folders that are shown in it, because the installation itself may be below /tmp
     os.mkdir("/tmp/tmp")
     mount("tmpfs", "/tmp/tmp", "tmpfs", NO_SUID | NO_DEVICES | NO_EXECUTION, f"mode=1777,size={TEMPORARY_BYTES}")
     for path, source in sources:
@@ -108,7 +108,7 @@ def make_view(read_only, links):
 
 
 def bind(source, target):
-    """The file or folder that is open as `source`, to be read only."""
+    """Mounts the file or folder that is open as `source`, for reading only."""
     path = f"/proc/self/fd/{source}"
     if os.path.isdir(path):
         os.makedirs(target, exist_ok=True)
@@ -129,7 +129,7 @@ def mount(source, target, kind, flags, data=None):
 
 
 def forbid_capabilities():
-    """None can be had any more, by whatever program. Without the right to that there is nothing to forbid."""
+    """Keeps every program from regaining a capability. Ends early if this process has no right to do so."""
     for capability in range(64):
         try:
             prctl(PR_CAPBSET_DROP, capability)
@@ -138,6 +138,6 @@ def forbid_capabilities():
 
 
 def drop_capabilities():
-    """What a user has in a namespace of its own."""
+    """Drops the capabilities that a user gets in a user namespace of its own."""
     version_3 = (ctypes.c_uint32 * 2)(0x20080522, 0)
     checked(libc.capset(ctypes.byref(version_3), ctypes.byref((ctypes.c_uint32 * 6)())))

@@ -1,4 +1,4 @@
-"""LibreOffice: its profile, how it is started, and how a document is converted."""
+"""Writes LibreOffice's profile, starts LibreOffice and converts documents with it."""
 
 import glob
 import os
@@ -26,7 +26,7 @@ SOCKET_PREFIX = "/tmp/OSL_PIPE_"
 SETTINGS = [
     ("Common/Security/Scripting", "MacroSecurityLevel", 3),
     ("Common/Security/Scripting", "DisableMacrosExecution", True),
-    # what a document links to, files of this machine too, is not loaded
+    # do not load what a document links to, not even files of this machine
     ("Common/Security/Scripting", "BlockUntrustedRefererLinks", True),
     ("Writer/Content/Update", "Link", 0),
     ("Writer/Filter/Import/VBA", "Load", False),
@@ -104,7 +104,7 @@ def properties(**values):
 
 
 PDF_OPTIONS = properties(
-    # fields are placed by the product; a widget of LibreOffice's would stay open in the sealed file
+    # the product places the fields; a widget made by LibreOffice would stay editable in the sealed file
     ExportFormFields=False,
     ExportNotes=False,
     ExportBookmarks=True,
@@ -116,8 +116,8 @@ PDF_OPTIONS = properties(
 
 class Sockets:
     """
-    Where LibreOffice listens: below /tmp, whatever its environment says, and for everybody. It has one of the name that it is
-    given, and one for other starts of itself.
+    The sockets that LibreOffice listens on, below /tmp whatever its environment says, and open to every user. One has
+    the name that LibreOffice is given; the other is for further starts of LibreOffice.
     """
 
     def __init__(self, name):
@@ -131,7 +131,7 @@ class Sockets:
         return bool(self.new("*" + self.name))
 
     def remove(self):
-        """Those of a LibreOffice that has ended, or to which this process is connected: nobody else is wanted."""
+        """Removes the sockets once LibreOffice has ended or this process is connected: no one else may connect."""
         for path in self.new("*" + self.name) + self.new("*SingleOfficeIPC_*"):
             try:
                 if os.lstat(path).st_uid == os.geteuid():
@@ -142,8 +142,8 @@ class Sockets:
 
 def close_embedded_fonts(folder):
     """
-    A font that a document brings along would be used for the documents after it: LibreOffice never forgets one. It keeps
-    them in a folder of this name before it loads them; as a file, it cannot.
+    Prevents LibreOffice from loading fonts that are embedded in documents, because it never forgets a font and would
+    use it for later documents. It stores them in a folder of this name first, which fails if a file has the name.
     """
     parent = os.path.join(folder, "profile", "user", "temp")
     shutil.rmtree(parent, ignore_errors=True)
@@ -154,8 +154,8 @@ def close_embedded_fonts(folder):
 
 class Office:
     """
-    The LibreOffice of this process. All that it may write lies below one folder, which is made as it was at the start after
-    each document.
+    The LibreOffice process of this driver. It may write only below one folder, which is restored to its initial state
+    after each document.
     """
 
     def __init__(self, folder, confinement):
@@ -170,7 +170,7 @@ class Office:
         sockets = Sockets(self.name)
         self.process = self.start_listening(sockets)
         self.memory = os.open(f"/proc/{self.process.pid}/statm", os.O_RDONLY | os.O_CLOEXEC)
-        # before it is connected: what it may see decides under which name LibreOffice is looked for
+        # close files before connecting: the files that it can see decide the name that it looks for LibreOffice under
         self.confinement.close_files_of_driver(self.folder)
         self.context = self.connect()
         sockets.remove()
@@ -202,7 +202,7 @@ class Office:
             try:
                 return resolver.resolve(f"uno:pipe,name={self.name};urp;StarOffice.ComponentContext")
             except NoConnectException:
-                # it is there, and does not listen yet
+                # it is running but does not listen yet
                 if time.monotonic() > deadline or self.process.poll() is not None:
                     sys.stderr.write("LibreOffice cannot be connected to\n")
                     sys.exit(ENDED)
@@ -219,12 +219,12 @@ class Office:
             if document is None:
                 raise ValueError("nothing was loaded")
             return document
-        # Without a window: Debian's package without a graphical interface has no window for comments, and dies of them.
+        # Load it without a window: Debian's package without a graphical interface crashes for lack of a comment window.
         document = self.create("com.sun.star.text.TextDocument")
         try:
             document.load(properties(URL=url, **loading))
         except Exception:
-            # it holds the file, and what it has read of it
+            # otherwise it would keep the file open and keep what it has read
             document.dispose()
             raise
         return document
@@ -239,7 +239,7 @@ class Office:
         document.storeToURL(uno.systemPathToFileUrl(path), storing)
 
     def accept_changes(self, document):
-        """What is signed is the text that the tracked changes lead to."""
+        """Accepts all tracked changes, because the signed text is the text with all changes accepted."""
         if document.Redlines.createEnumeration().hasMoreElements():
             document.RedlineProtectionKey = uno.ByteSequence(b"")
             frame = document.CurrentController.Frame
@@ -248,7 +248,7 @@ class Office:
             )
 
     def warm_up(self):
-        """The first document takes longest; and it proves that all parts are there."""
+        """Converts a first document, which takes longest, and thereby proves that nothing is missing."""
         document = self.desktop.loadComponentFromURL("private:factory/swriter", "_blank", 0, properties(Hidden=True))
         document.Text.setString("Countersign")
         self.store(document, os.path.join(self.folder, "warm-up.pdf"), "pdf")
@@ -262,7 +262,7 @@ class Office:
             return 0
 
     def assert_alive(self):
-        """A LibreOffice that dies shows as many kinds of errors."""
+        """Exits if LibreOffice is no longer running, because its end may cause many kinds of errors."""
         try:
             self.create("com.sun.star.frame.Desktop").getFrames()
         except Exception:
@@ -275,11 +275,11 @@ class Office:
             self.process.wait()
 
     def watch(self):
-        """From a thread of its own: a call into a LibreOffice that hangs never returns."""
+        """Watches from a separate thread, because a call to a hanging LibreOffice never returns."""
         orders = select.poll()
         orders.register(sys.stdin, 0)
         while not self.stopping:
-            # who gives the orders has ended, or LibreOffice has
+            # the process that gives the orders has ended, or LibreOffice has
             if orders.poll(0) or self.has_ended_within(WATCH_S):
                 self.end(ENDED)
             if self.resident_bytes() > self.confinement.options["residentBytes"]:
@@ -320,7 +320,7 @@ class Office:
         return {"sizeBytes": len(converted), "residentBytes": self.resident_bytes()}, converted
 
     def start_afresh(self):
-        """Nothing that one document leaves is there for the next."""
+        """Removes everything that a document has left behind before the next document."""
         try:
             self.fresh.restore()
         except OSError as error:

@@ -1,4 +1,4 @@
-"""Tries, in the place of LibreOffice, what a document might have it do, and tells what went through."""
+"""Tries, in place of LibreOffice, the actions that a document might make it take, and reports which succeeded."""
 
 import json
 import os
@@ -58,7 +58,7 @@ ATTEMPTS = {
 
 
 def attempt(kind, target):
-    """None where it is refused, else what went through."""
+    """Makes an attempt, and returns whether it succeeded and with which detail."""
     try:
         ATTEMPTS[kind](target)
         return {"open": True, "detail": "it went through"}
@@ -67,7 +67,7 @@ def attempt(kind, target):
 
 
 def describe(status):
-    """What the process is, by its /proc/self/status."""
+    """Describes the process, using the lines of its /proc/self/status."""
     lines = dict(line.rstrip("\n").split(":\t", 1) for line in status if ":\t" in line)
     names = ["Uid", "Groups", "CapEff", "CapPrm", "CapBnd", "NoNewPrivs", "Seccomp", "NSpid"]
     return {
@@ -86,7 +86,7 @@ def safely(work, fallback):
 
 
 def run(confinement, folder, attempts):
-    """The results of attempts `{kind, target}`, made in a child that is closed as LibreOffice is."""
+    """Returns the results of attempts `{kind, target}`, made in a child that is confined like LibreOffice."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -103,7 +103,7 @@ def answer_from_child(confinement, folder, attempts, writing):
         for stream in (0, 1):
             os.close(stream)
         os.environ.clear()
-        # opened while it can be, and read when all is closed
+        # open the file while this is possible, and read it once the process is confined
         with open("/proc/self/status") as status:
             confinement.close_child(folder)
             described = describe(status)

@@ -1,4 +1,4 @@
-"""Filters of system calls, seccomp(2). They hold for all threads of a process and its children, for good."""
+"""Filters system calls, seccomp(2). A filter permanently applies to all threads of a process and to its children."""
 
 import ctypes
 import platform
@@ -7,7 +7,7 @@ import struct
 from system import PR_SET_NO_NEW_PRIVS, prctl, syscall
 
 AUDIT_ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
-# The first number that is no system call of the architecture itself: x86-64 has those of x32 there.
+# The first number that is not a system call of the architecture itself: on x86-64, the calls of x32 begin there.
 FOREIGN = {"x86_64": 0x40000000, "aarch64": 0xFFFFFFFF}
 SECCOMP = {"x86_64": 317, "aarch64": 277}
 SET_MODE_FILTER, ALL_THREADS = 1, 1
@@ -20,7 +20,7 @@ LOAD, AND, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x54, 0x15, 0x35, 0x45, 0x06
 ALLOW, KILL, REFUSE = 0x7FFF0000, 0x80000000, 0x00050000
 NUMBER_AT, ARCHITECTURE_AT = 0, 4
 
-# Numbers on x86-64 and on ARM64; None where there is no such call.
+# The numbers on x86-64 and on ARM64; None if the call does not exist there.
 NEVER_NEEDED = {
     "io_uring_setup": (425, 425),
     "ptrace": (101, 117),
@@ -73,7 +73,7 @@ NEVER_NEEDED = {
     "mount_setattr": (442, 442),
     "mknod": (133, None),
     "mknodat": (259, 33),
-    # by its path, what Landlock leaves open: all of these in every version, truncate() before the third
+    # calls by path that Landlock does not restrict: truncate() before its third version, the others in every version
     "truncate": (76, 45),
     "chmod": (90, None),
     "fchmodat": (268, 53),
@@ -107,7 +107,7 @@ def refusal(error=EACCES):
 
 
 def only_values(index, values):
-    """Allows the call when the argument is one of these."""
+    """Allows the call if the argument is one of these values."""
     count = len(values)
     tests = [(EQUAL, count - position, 0, value) for position, value in enumerate(values)]
     return [(LOAD, 0, 0, argument_at(index)), *tests, *refusal(), (RETURN, 0, 0, ALLOW)]
@@ -135,15 +135,15 @@ def is_supported():
 
 
 def close_kernel():
-    """No network, no other kind of socket than local streams, and nothing that no conversion needs."""
+    """Closes the network, all sockets except local streams, and all calls that no conversion needs."""
     rules = [(numbers, refusal()) for numbers in NEVER_NEEDED.values()]
     install([*rules, (SOCKET, LOCAL_STREAMS_ONLY), (SOCKETPAIR, LOCAL_STREAMS_ONLY)])
 
 
 def close_processes(signalled, may_execute=False):
     """
-    No new process, no connection to a socket of anybody, and signals and limits for the processes `signalled` alone.
-    A program that is about to be executed keeps the right to it.
+    Forbids new processes, connections to any socket, and signals and limits for processes other than `signalled`.
+    With `may_execute`, the process may still execute a program.
     """
     own = only_values(0, signalled)
     closed = [CONNECT, FORK, VFORK] + ([] if may_execute else [EXECVE, EXECVEAT])
@@ -151,7 +151,7 @@ def close_processes(signalled, may_execute=False):
         [
             *((numbers, refusal()) for numbers in closed),
             (CLONE, THREADS_ONLY),
-            # its flags lie in memory, where no filter can look; the C library takes clone() instead
+            # its flags are in memory, which no filter can read; the C library uses clone() instead
             (CLONE3, refusal(ENOSYS)),
             *((numbers, own) for numbers in (KILL_CALL, TGKILL, SIGQUEUE, TGSIGQUEUE)),
             (PRLIMIT, only_values(0, [0, *signalled])),

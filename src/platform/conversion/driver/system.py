@@ -1,4 +1,4 @@
-"""The C library, and what is said when one of its calls fails."""
+"""Calls the C library, and raises an error if a call fails."""
 
 import ctypes
 import os
@@ -9,7 +9,7 @@ PR_SET_PDEATHSIG, PR_SET_NO_NEW_PRIVS, PR_CAPBSET_DROP = 1, 38, 24
 
 
 def checked(result):
-    """The result of a call of the C library; raises OSError when it is -1."""
+    """Returns the result of a C library call; raises OSError if it is -1."""
     if result == -1:
         number = ctypes.get_errno()
         raise OSError(number, os.strerror(number))

@@ -53,7 +53,7 @@ describe('the seal of an organization', () => {
     expect(keys.sealOf(acme)).toBe(seal)
   })
 
-  it('is the last one issued, even if the clock was set back, and stays listed after its removal', async () => {
+  it('is the last seal issued, even if the clock was set back, and stays listed after its removal', async () => {
     const first = await issue(acme, 'Acme')
     const second = await issue(acme, 'Acme & Sons', new Date(Date.now() - 3_600_000))
     await keys.refresh()
@@ -120,7 +120,7 @@ describe('the seal of an organization', () => {
     expect(() => keys.sealOf(acme)).toThrow(/cannot be used \(.*(expired|ended)/)
   })
 
-  it('does not exist if the process died while it was created', async () => {
+  it('does not exist if the process died while it was creating the seal', async () => {
     await mkdir(join(folder, 'organizations', acme), { recursive: true })
     await mkdir(join(folder, 'organizations', `${acme}.new.killed`))
     await keys.refresh()

@@ -5,8 +5,8 @@ import { isId } from '../../ids.ts'
 import { datedFolders, emptyIfMissing } from '../dated-folders.ts'
 
 /**
- * The folder, in the key folder, with a folder for each organization that has had its own seal. That folder has a
- * folder `<Unix ms>` for each seal.
+ * The folder, in the key folder, that contains a folder for each organization that has had its own seal. An
+ * organization's folder contains a folder `<Unix ms>` for each seal.
  */
 const ORGANIZATIONS = 'organizations'
 /** A file that marks the end of an organization's own seals if it is in the newest folder. */

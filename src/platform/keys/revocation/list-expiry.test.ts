@@ -4,7 +4,7 @@ import type { ListHealth } from './list-health.ts'
 
 const DAY_MS = 86_400_000
 
-it('warns once a day about a revocation list that ends soon, even after an error', async () => {
+it('warns once a day about a revocation list that expires soon, even after an error', async () => {
   let now = 0
   let health: ListHealth[] | Error = []
   const warned: object[] = []

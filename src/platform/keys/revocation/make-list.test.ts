@@ -69,7 +69,7 @@ describe('the revocation list of an installation', () => {
     expect((await list()).nextUpdate).toEqual(wholeSeconds(daysLater(31)))
   })
 
-  it('counts up even if the clock was set back, and is renewed if its date is in the future', async () => {
+  it('gets a higher number even if the clock was set back, and is renewed if its date is in the future', async () => {
     await make(daysLater(5000))
     const { number } = await list()
     expect(await renew(start)).toEqual(['made'])
@@ -100,7 +100,7 @@ describe('the revocation list of an installation', () => {
     expect([...(await list()).revoked.keys()]).toEqual(['51'])
   })
 
-  it('includes a revocation whose process died before it made the list', async () => {
+  it('includes a revocation even if the process that recorded it died before making the list', async () => {
     await record('51')
     expect(await keys.revocationListHealth()).toMatchObject([{ problem: 'incomplete' }])
     expect(await renew(daysLater(0.1))).toEqual(['made'])
@@ -125,7 +125,7 @@ describe('the revocation list of an installation', () => {
     expect(await keys.revocationListHealth()).toMatchObject([{ problem: 'incomplete' }])
   })
 
-  it('is reported with an error if the folder cannot be written', async () => {
+  it('is reported with an error if its folder cannot be written to', async () => {
     await rm(join(folder, 'revocation-lists'), { recursive: true })
     await writeFile(join(folder, 'revocation-lists'), '')
     await issueTimestamperKeys({ folder, vault, root: null, options: { installationName: 'Test', now: start } })
@@ -154,7 +154,7 @@ describe('the revocation list of an installation', () => {
     expect(await problemAt(daysLater(370))).toEqual([null, 100])
   })
 
-  it('ends no later than the root certificate, which signs no list after that', async () => {
+  it('expires no later than the root certificate, which signs no lists after that', async () => {
     const { notAfter } = readCertificate(root)
     await make(new Date(notAfter.getTime() - 86_400_000), 365)
     expect((await list()).nextUpdate).toEqual(notAfter)

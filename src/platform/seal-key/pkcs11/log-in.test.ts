@@ -13,7 +13,7 @@ it.each([
   ['a wrong PIN was tried before', LOGIN_REQUIRED | COUNT_LOW, true, undefined],
   ['the next wrong PIN would lock the token', LOGIN_REQUIRED | COUNT_LOW | FINAL_TRY, true, 'was not tried'],
   ['the token is locked', LOGIN_REQUIRED | LOCKED, true, 'The PIN is locked'],
-])('logs in unless the token could be locked: %s (flags %i, PIN given: %s)', (_, flags, hasPin, reason) => {
+])('logs in unless that could lock the token: %s (flags %i, PIN given: %s)', (_, flags, hasPin, reason) => {
   const obstacle = loginObstacle({ flags }, hasPin)
   if (reason === undefined) expect(obstacle).toBe(null)
   else expect(obstacle).toMatchObject({ kind: 'pin', message: expect.stringContaining(reason) })

@@ -11,7 +11,7 @@ const READING_THREAD = `
   const { workerData, parentPort } = require('node:worker_threads')
   parentPort.postMessage(require('node:fs').readFileSync(workerData).length)`
 
-/** What an intruder who controls a worker would try. Each attempt throws if it fails. */
+/** The attacks that an intruder who controls a worker would try. Each attempt throws if it fails. */
 export const attempts = {
   readOnMainThread: (path: string) => readFileSync(path).length,
   readOnThreadOfPool: async (path: string) => (await readFile(path)).length,

@@ -21,8 +21,8 @@ export interface FloorProbe {
 }
 
 /**
- * Starts a worker that tries what an intruder who controls it would try: to read a file that this process can read, to
- * write a file, to reach a listener, to start a program, and to signal this process.
+ * Starts a worker that tries what an intruder who controls it would try: read a file that this process can read, write
+ * a file, reach a listener, start a program, and signal this process.
  */
 export async function probeWorkerFloor(): Promise<FloorProbe> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-probe-'))

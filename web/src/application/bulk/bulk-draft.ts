@@ -65,8 +65,8 @@ export const forgetBulk = (owner: string): void =>
   withStorage(() => sessionStorage.removeItem(storageKey(owner)), undefined)
 
 /**
- * Returns a short digest that tells texts apart. A collision does no harm: the service itself compares what it received
- * for an idempotency key.
+ * Returns a short digest that distinguishes texts. A collision does no harm: the service itself compares what it
+ * received for an idempotency key.
  */
 export function digestOf(text: string): string {
   let hashA = 0xdeadbeef

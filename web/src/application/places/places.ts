@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ApplicationPageName, type PageName, readLocation } from '../../paths.ts'
 
-/** The file of each place, loaded when one of its pages is opened. The server has the same list (features/pages). */
+/** The file of each place, loaded when one of its pages is opened. The server keeps the same list (features/pages). */
 const files = {
   home: () => import('./home-place.tsx'),
   send: () => import('./send-place.tsx'),

@@ -27,7 +27,7 @@ it.each([
   ['Space', typed(' '), 'Space'],
 ])('normalizes %s', (_, press, expected) => expect(press).toBe(expected))
 
-it('finds the action of a key by the place where it is pressed', () => {
+it('finds the action of a key for the place where the key is pressed', () => {
   expect(actionAt('paper', 's')).toBe('place')
   expect(actionAt('page', 's')).toBeUndefined()
   expect(actionAt('field', 'Alt+ArrowUp')).toBe('resize')

@@ -11,7 +11,7 @@ const changed = (properties: Partial<EditorField>, kind: PlaceableKind) =>
 
 describe('changing the kind of a field', () => {
   it.each(placeableKinds.flatMap(from => placeableKinds.map(to => [from, to] as const)))(
-    'changes %s to %s, keeps the id and drops properties that the new kind does not allow',
+    'from %s to %s keeps the id and drops the properties that the new kind does not allow',
     (from, to) => {
       const place = { page: 2, x: 580, y: 780, ...sizeToPlace(from) }
       const field = { ...newField(from, { fieldId: 'a', role: 'Buyer', place, option: options.option }), label: 'L' }
@@ -57,7 +57,7 @@ describe('changing the kind of a field', () => {
     })
   })
 
-  it('keeps the options if the new kind has options, and adds options if it needs them', () => {
+  it('keeps the options if the new kind has options, and adds options if they are missing', () => {
     const choice = { type: 'dropdown', options: ['Red', 'Blue'], defaultValue: 'Blue' } as const
     const dropdown = { ...choice, options: [...choice.options] }
     expect(changed(dropdown, 'multiple')).toMatchObject({
@@ -86,7 +86,7 @@ describe('changing the kind of a field', () => {
     ['a date fits text', { type: 'date', defaultValue: '2026-05-03' }, 'text', '2026-05-03'],
     ['a tick does not fit text', { type: 'checkbox', defaultValue: 'true' }, 'text', undefined],
     ['nothing fits a field that the service fills in', { defaultValue: 'Ann' }, 'name', undefined],
-  ])('keeps the default value only if it fits: %s', (_, properties, kind, expected) => {
+  ])('keeps the default value only if it fits the new kind: %s', (_, properties, kind, expected) => {
     expect(changed(properties, kind).defaultValue).toBe(expected)
   })
 

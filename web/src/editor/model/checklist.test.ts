@@ -49,7 +49,7 @@ it('reports no overlap with a field in the gap between radio buttons', () => {
   expect(codes({ fieldId: 'r', ...radio }, { fieldId: 'a', label: 'A', y: 140 })).toEqual([])
 })
 
-it('reports conditions that the service would refuse, and names fields that depend on each other', () => {
+it('reports conditions that the service would refuse, and lists fields that depend on each other', () => {
   const when = (fieldId: string, is: 'filled' | 'greater' | 'equals' = 'filled', value?: string) => ({
     showWhen: { match: 'all' as const, rules: [{ fieldId, is, ...(value !== undefined && { value }) }] },
   })

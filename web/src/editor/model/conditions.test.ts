@@ -5,7 +5,7 @@ import { fromWire, toWire } from './saved-ids.ts'
 
 const when = (fieldId: string) => ({ match: 'all' as const, rules: [{ fieldId, is: 'filled' as const }] })
 
-it('a field can refer to fields of its signer, of earlier signers and of no signer, but not to signatures', () => {
+it('a condition can refer to fields of its signer, of earlier signers and of no signer, but not to signatures', () => {
   const document = sampleDocument(
     { fieldId: 'own', role: 'Seller' },
     { fieldId: 'same', role: 'Seller' },
@@ -40,7 +40,7 @@ it('dependingOn returns the remaining fields whose conditions refer to removed f
   expect(dependingOn(document, new Set(['c']))).toEqual([])
 })
 
-it('isCondition rejects an incomplete condition of a draft', () => {
+it('isCondition rejects an incomplete condition in a draft', () => {
   expect(isCondition(when('a'))).toBe(true)
   for (const half of [
     undefined,

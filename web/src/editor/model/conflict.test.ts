@@ -49,7 +49,7 @@ it('mergedDocument keeps a role that a remaining field needs', () => {
   expect(merged.roles.map(role => role.name)).toEqual(['Tenant', 'Buyer'])
 })
 
-it('fields keep their ids on the page across saves, while the service gets its own ids', () => {
+it('fields keep their ids on the page across saves, while the service uses its own ids', () => {
   const sent = sampleDocument({ fieldId: 'fld_1' }, { fieldId: 'new-1' })
   const answered = [{ fieldId: 'fld_1' }, { fieldId: 'fld_2' }]
   const ids = afterSave(new Map(), sent, answered)

@@ -39,7 +39,7 @@ it('renaming a role also renames it on its fields', () => {
   expect(next.fields[1]?.role).toBe('Vendor')
 })
 
-it('placing a field moves and stretches its radio buttons, also to another page', () => {
+it('placing a field moves and stretches its radio buttons, even onto another page', () => {
   const choices = [
     { option: 'Yes', page: 1, x: 100, y: 100, width: 10, height: 10 },
     { option: 'No', page: 1, x: 100, y: 140, width: 10, height: 10 },

@@ -7,7 +7,7 @@ const lost = (fieldId: string, version = 1) => ({ ...sampleField({ fieldId, labe
 const base = sampleDocument({ fieldId: 'a' }, { fieldId: 'b' }, { fieldId: 'c' }, { fieldId: 'd' })
 const theirs = { ...sampleDocument({ fieldId: 'a', y: 300 }, { fieldId: 'c', y: 400 }), lost: [lost('b'), lost('d')] }
 
-it('applies edits of properties to the fields of the new document, at their new places', () => {
+it('applies property edits to the fields of the new document, which keep their new places', () => {
   const mine = sampleDocument(
     { fieldId: 'a', label: 'Renamed', x: 7 },
     { fieldId: 'b', required: false },
@@ -21,7 +21,7 @@ it('applies edits of properties to the fields of the new document, at their new 
   ])
 })
 
-it('keeps everything if the base is unknown', () => {
+it('keeps the properties and the missing fields of the draft if the base is unknown', () => {
   const mine = sampleDocument({ fieldId: 'a', label: 'Renamed' }, { fieldId: 'gone' })
   const { fields, lost: unplaced } = ontoNewDocument({ base: null, mine, theirs, version: 1 })
   expect(fields.map(({ fieldId, y, label }) => [fieldId, y, label])).toEqual([

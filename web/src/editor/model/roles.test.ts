@@ -19,7 +19,7 @@ it('moves a role, which then signs alone, and renumbers the turns', () => {
   expect(short(withRoleMoved(roles, 1, 0))).toBe('B0 A1 C2')
 })
 
-it('makes a role sign at the same time as the previous one, or after it', () => {
+it('makes a role sign at the same time as the previous role, or after it', () => {
   expect(short(withParallel(roles, 1, true))).toBe('A0 B0 C0')
   expect(short(withParallel(roles, 2, false))).toBe('A0 B1 C2')
 })

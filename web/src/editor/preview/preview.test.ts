@@ -27,7 +27,7 @@ function previewed(edited = document) {
   return { preview, open }
 }
 
-describe('what a signer sees in a preview', () => {
+describe('a signer’s preview', () => {
   it("contains all of the signer's fields, and the fields of other signers that have a value", () => {
     const { draft, fields } = previewed().open(0)
     expect([...fields.keys()]).toEqual(['city', 'price', 'signature', 'initials', 'name', 'terms', 'number'])

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps the newer draft on the device when the service has stored the older one', async () => {
+it('keeps the newer draft on the device if the service has only stored an older draft', async () => {
   let resolve = () => {}
   const answer = new Promise<void>(done => {
     resolve = done

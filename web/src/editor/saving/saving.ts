@@ -66,8 +66,8 @@ export interface Saving {
   discardDraft(): void
   keepFoundDraft(): void
   /**
-   * Loads the document with which another user has replaced this document, and applies the edits made here to it.
-   * Throws as `client.load` does.
+   * Loads the document that another user has replaced this document with, and applies the edits made here to it. Throws
+   * as `client.load` does.
    */
   followReplaced(): Promise<Reopened>
   /** Called when a call other than a save has reported that another user has saved. */

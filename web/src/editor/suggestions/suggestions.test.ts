@@ -16,12 +16,12 @@ const suggestion = (properties: Partial<FieldSuggestion>): FieldSuggestion => ({
   ...properties,
 })
 
-it('offers no suggestion where a field already is', () => {
+it('does not offer a suggestion where there is already a field', () => {
   const document = sampleDocument({ fieldId: 'a', x: 300, y: 305 })
   expect(openSuggestions(document, [suggestion({}), suggestion({ page: 2 })])).toHaveLength(1)
 })
 
-it('accepts suggestions in one undo step, for the role that the label names', () => {
+it('accepts suggestions in one undo step, for the role that the label mentions', () => {
   const store = createEditorStore(sampleDocument(), [letter])
   acceptSuggestions(store, [
     suggestion({}),
@@ -36,7 +36,7 @@ it('accepts suggestions in one undo step, for the role that the label names', ()
   expect(presentOf(store).fields).toEqual([])
 })
 
-it('moves to the next suggestion in reading order, and after the last back to skipped suggestions', () => {
+it('moves to the next suggestion in reading order, and from the last back to skipped suggestions', () => {
   const [first, beside, below, later] = [
     suggestion({ y: 100 }),
     suggestion({ x: 450, y: 100 }),

@@ -17,7 +17,7 @@ it('renders the rows in view and two more on either side, but none beyond the en
   expect(windowOfRows({ scrollTop: 1e9, height: 800 }, 7, columnsIn(330))).toEqual({ from: 0, to: 7 })
 })
 
-it('arrow and paging keys move only to existing pages', () => {
+it('moves only to existing pages with arrow and paging keys', () => {
   expect(pageByKey('ArrowDown', 4, 10, 3)).toBe(7)
   expect(pageByKey('ArrowDown', 9, 10, 3)).toBe(10)
   expect(pageByKey('PageUp', 4, 10, 3)).toBe(1)

@@ -23,7 +23,7 @@ interface FieldControlProps {
   page: DocumentPage
   /** The one-based page number. Radio buttons may be on several pages. */
   pageNumber: number
-  /** In CSS pixels per point. */
+  /** The scale in CSS pixels per point. */
   scale: number
   isTouch: boolean
   /** The keys of the controls that are too close together to be pressed one by one. */
@@ -89,7 +89,7 @@ function Control(props: ControlProps) {
 
 /**
  * The control for texts, dates and amounts. Without the focus, dates, amounts and combs are shown as they will be on
- * paper: the browser spells dates differently, a unit follows its amount directly, and a comb has its characters in
+ * paper. The browser spells dates differently, a unit follows its amount directly, and a comb shows its characters in
  * cells.
  */
 function LineControl(props: ControlProps) {

@@ -37,7 +37,7 @@ it('saves the last value of each field in one call', async () => {
   expect(states).toEqual(['saving', 'saved'])
 })
 
-it('does not report a value as saved before its call', async () => {
+it('does not report a value as saved before the call that saves it', async () => {
   const { saver, states } = saverWith(async () => {})
   saver.queue({ fieldId: 'a', value: '1' })
   await vi.advanceTimersByTimeAsync(150)

@@ -18,7 +18,7 @@ describe('createDraft', () => {
     expect(draft.check()).toBe(true)
   })
 
-  it('does not report an empty field that the signer only passes through', () => {
+  it('does not report an empty field if the signer only moves through it', () => {
     const draft = createDraft([field('a')])
     draft.leave('a')
     expect(draft.getState().fields.get('a')?.error).toBeNull()
@@ -32,7 +32,7 @@ describe('createDraft', () => {
     expect(draft.getState().fields.get('a')?.error).toBeNull()
   })
 
-  it('shows how it read an ambiguous amount until the field is left once more', () => {
+  it('shows how it read an ambiguous amount until the signer leaves the field a second time', () => {
     const draft = createDraft([field('a', { type: 'amount' })])
     const state = () => draft.getState().fields.get('a')
     draft.type('a', '1,250')
@@ -68,7 +68,7 @@ describe('createDraft', () => {
     expect(draft.check()).toBe(true)
   })
 
-  it('returns values in their stored spelling, null when empty, and nothing for signatures', () => {
+  it('returns values as they are stored, null for empty fields, and nothing for signatures', () => {
     const draft = createDraft([field('a', { type: 'amount' }), field('b'), field('s', { type: 'signature' })])
     draft.type('a', '12,5')
     expect(draftValues(draft)).toEqual([

@@ -12,14 +12,14 @@ const sent = [
   { fieldId: 'fld_2', value: null },
 ]
 
-it('returns the fields that the answer lists, with the text for each', () => {
+it('returns the fields that the response lists, with the text for each', () => {
   const error = new ApiError(400, 'fields[0]: "Label 1" on page 1 is too long', {
     fields: [{ fieldId: 'fld_1', error: 'Is too long' }],
   })
   expect([...refusedFields(error, sent, fields)]).toEqual([['fld_1', 'Is too long']])
 })
 
-it('finds a field by its index in the call', () => {
+it('finds a field by the index that the message mentions', () => {
   expect([...refusedFields(new ApiError(400, 'fields[0].value must be shorter'), sent, fields)]).toEqual([
     ['fld_1', 'Must be shorter'],
   ])
@@ -43,6 +43,6 @@ it('returns no fields for a refusal that is not about a value', () => {
   expect(refusedFields(error, sent, fields).size).toBe(0)
 })
 
-it('returns no fields if the message names no field', () => {
+it('returns no fields if the message does not mention a field', () => {
   expect(refusedFields(new ApiError(400, 'signature.text must not be empty'), sent, fields).size).toBe(0)
 })

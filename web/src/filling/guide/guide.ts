@@ -6,7 +6,7 @@ import { fieldLabel } from '../../fields/field-value.ts'
 export type Step = { kind: 'field'; id: string; field: SessionField } | { kind: 'signature'; id: string }
 
 /**
- * `done` is true for a step to which the guide need not lead: a field with a valid value, or an optional field that was
+ * `done` is true for a step that the guide need not lead to: a field with a valid value, or an optional field that was
  * visited.
  */
 export interface StepState {

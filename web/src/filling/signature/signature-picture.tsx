@@ -4,7 +4,7 @@ import { fittedSignature, type SizedField } from '../../fields/fit-text.ts'
 import { measureHandEms } from '../../fields/measure-text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 
-/** The mean width of a letter of the handwriting face, in ems. */
+/** The mean width of a letter in the handwriting face, in ems. */
 const letterWidth = 0.42
 
 /** Shows a signature as it will be on paper: as large as its box allows, on the line, from the left. */

@@ -19,7 +19,7 @@ function memory(): TextStorage & { values: Map<string, string> } {
 const day = 86_400_000
 
 describe('an unsent text', () => {
-  it('is restored after a reload, only for the same member of the same negotiation', () => {
+  it('is restored after a reload, but only for the same member of the same negotiation', () => {
     const storage = memory()
     createKeptTexts('r1-dora', storage).set('message', { text: 'Hello' })
     expect(createKeptTexts('r1-dora', storage).get('message')).toEqual({ text: 'Hello' })
@@ -54,7 +54,7 @@ describe('an unsent text', () => {
     }
   })
 
-  it('is ignored if it is damaged on the device', () => {
+  it('is ignored if the copy on the device is damaged', () => {
     const storage = memory()
     storage.setItem('countersign-redline-text-r1-dora-message', '{"text":')
     storage.setItem('something-else', 'stays')

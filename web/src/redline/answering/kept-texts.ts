@@ -33,8 +33,8 @@ export interface KeptTexts {
   /** Returns the keys of the existing texts. */
   keys(): string[]
   /**
-   * Returns the id with which `content` is sent. The id stays the same until the call is answered, or until other
-   * content is sent.
+   * Returns the id to send `content` with. The id stays the same until the call is answered, or until other content is
+   * sent.
    */
   operationId(key: string, content: string): string
 }

@@ -31,11 +31,11 @@ describe('changeWords', () => {
     [{ type: 'row', text: 'Price', effect: 'delete' }, 'Row deleted: “Price”'],
     [{ type: 'row', text: '', effect: 'delete' }, 'Empty row deleted'],
     [{ type: 'row', text: '' }, 'Cells of the table changed'],
-  ])('%o', (change, words) => {
+  ])('describes %o', (change, words) => {
     expect(changeWords(change)).toBe(words)
   })
 
-  it('is shortened by shortChangeWords, which never cuts a character in two', () => {
+  it('has a shorter form, shortChangeWords, which never cuts a character in two', () => {
     const text = '🙂'.repeat(100)
     expect(shortChangeWords({ type: 'insertion', text })).toBe(`Inserted “${'🙂'.repeat(60)}…”`)
     expect(changeWords({ type: 'insertion', text })).toBe(`Inserted “${text}”`)
@@ -56,5 +56,5 @@ describe('insertedFieldWords', () => {
       { name: 'QUOTE', code: 'QUOTE', shown: '' },
       'With a QUOTE field that shows nothing. Accepting the change removes it. Its code is QUOTE',
     ],
-  ])('%j', (field, words) => expect(insertedFieldWords(field)).toBe(words))
+  ])('describes %j', (field, words) => expect(insertedFieldWords(field)).toBe(words))
 })

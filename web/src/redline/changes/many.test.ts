@@ -52,7 +52,7 @@ describe('choices for deciding several changes', () => {
     [{ kind: 'format' }, { type: 'format' }],
     [{ kind: 'author', author: 'Dora' }, { author: 'Dora' }],
     [{ kind: 'clause', anchor: 'a1' }, { anchor: 'a1' }],
-  ] as const)('filterOf(%o) is %o', (many, filter) => {
+  ] as const)('are sent as filters: %o as %o', (many, filter) => {
     expect(filterOf(many)).toEqual(filter)
   })
 })

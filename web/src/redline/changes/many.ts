@@ -16,7 +16,7 @@ export interface Choice {
   reject: number
 }
 
-/** Returns the filter with which the service selects the changes. */
+/** Returns the filter that the service uses to select the changes. */
 export function filterOf(many: Many): ChangeFilter {
   if (many.kind === 'author') return { author: many.author }
   if (many.kind === 'clause') return { anchor: many.anchor }

@@ -10,7 +10,7 @@ import { type AnyClause, changesOf } from './plan/clause-changes.ts'
 /** Wraps a clause: with its editor instead of its text, or with marks next to it. */
 export type RenderClause = (clause: StoryClause, text: ReactNode, isActive: boolean) => ReactNode
 
-/** The settings and functions with which clauses are drawn. */
+/** The settings and functions for drawing clauses. */
 export interface Drawing extends InlineContext {
   view: View
   /**

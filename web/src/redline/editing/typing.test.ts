@@ -79,15 +79,15 @@ describe('a format chosen without a selection', () => {
   })
 })
 
-it('moves a selection that is dragged to another place in its clause', async () => {
+it('a selection that is dragged to another place in its clause is moved there', async () => {
   const { page } = open()
   await page.press('Home', ...times(4, 'Shift+ArrowRight'))
   await page.drop('The ')
   expect(await page.markup()).toBe('[-The ]price is 42.[+The ]')
 })
 
-describe('an input method', () => {
-  it('continues while answers arrive, without losing or duplicating text', async () => {
+describe('a composition with an input method', () => {
+  it('continues while responses arrive, without losing or duplicating text', async () => {
     const { service, page } = open(async page => page.settle())
     await page.press('End')
     await page.compose('k', 'か', 'かn', 'かな')
@@ -98,7 +98,7 @@ describe('an input method', () => {
     expect(service.texts()[0]).toBe('The price is 42.かな!な')
   })
 
-  it('continues if a colleague changes the clause during a composition', async () => {
+  it('continues if a colleague changes the clause', async () => {
     const colleague = { kind: 'replaceText', anchor: 'anchor00', start: 4, length: 0, text: 'net ' } as const
     let isChanged = false
     const { service, page } = open(async page => {

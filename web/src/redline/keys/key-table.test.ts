@@ -5,7 +5,7 @@ const places = Object.keys(redlineKeys) as (keyof typeof redlineKeys)[]
 const pressesOf = (rows: object) => Object.values(rows as Record<string, string[]>).flat()
 
 describe('the keys of the redline page', () => {
-  it.each(places)('have one meaning in the place %s, even next to the keys that work anywhere', place => {
+  it.each(places)('have only one meaning in the place %s, even together with the keys that work anywhere', place => {
     const there = [...pressesOf(redlineKeys[place]), ...pressesOf(keysElsewhere[place])]
     const anywhere = place === 'page' ? [] : [...pressesOf(redlineKeys.page), ...pressesOf(keysElsewhere.page)]
     const presses = [...there, ...anywhere]

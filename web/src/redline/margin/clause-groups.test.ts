@@ -25,7 +25,7 @@ describe('clauseGroups', () => {
     ])
   })
 
-  it('sorts the cards of a clause along its text', () => {
+  it('sorts the cards of a clause by their place in its text', () => {
     const marked = clause(
       'a1',
       [
@@ -70,7 +70,7 @@ describe('clauseGroups', () => {
     ])
   })
 
-  it('moves cards on if the clause before it is removed too', () => {
+  it('moves cards even further if the clause that they moved to is removed too', () => {
     const first = heirsAfter(['a1', 'b1', 'b2'], ['a1', 'b1'], new Map())
     const heirs = heirsAfter(['a1', 'b1'], ['a1'], first)
     expect(shown(clauseGroups(clauses, { changes: [change('1', 'b2')], comments: [] }, heirs))).toEqual([

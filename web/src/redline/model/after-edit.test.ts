@@ -85,7 +85,7 @@ describe('editing text', () => {
     ['beyond the end of a clause', 'abc', typed(4, 'x')],
     ['in the middle of a character', '😀', typed(1, 'x')],
     ['that restores text deleted by the other side', 'a[-their|b]', { kind: 'restore', start: 1, length: 1 }],
-  ])('refuses an edit %s', (_, before, edit) => {
+  ])('is refused for an edit %s', (_, before, edit) => {
     expect(() => done(before, edit)).toThrow(ImpossibleEdit)
   })
 })
@@ -139,7 +139,7 @@ describe('editing clauses', () => {
     expect(shape(document, edit)).toEqual(after)
   })
 
-  it('inserts a table row, deletes it without a trace, and marks the deletion of an older row', () => {
+  it('inserts table rows, removes new rows without a trace, and marks older rows as deleted', () => {
     const cell = (row: number, column: number) => ({ cell: { table: 0, row, column } })
     const table = documentOf(clauseOf('a', 'one', cell(0, 0)), clauseOf('b', 'two', cell(0, 1)))
     const added = afterEdit(table, { kind: 'insertRowAfter', anchor: 'b', newAnchors: ['m', 'n'] }, editor)

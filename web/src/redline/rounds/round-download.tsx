@@ -12,7 +12,7 @@ interface RoundDownloadProps {
   children: string
 }
 
-/** Downloads the DOCX with which a round ended. */
+/** Downloads the DOCX that a round ended with. */
 export function RoundDownload({ store, round, label, children }: RoundDownloadProps) {
   const session = useNegotiation(store, state => state.session)
   return (

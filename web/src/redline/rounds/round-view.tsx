@@ -19,7 +19,7 @@ interface RoundViewProps {
   store: NegotiationStore
 }
 
-/** Shows the document with which a round ended, and the decisions of that round. */
+/** Shows the document that a round ended with, and the decisions of that round. */
 export function RoundView({ rounds, round, store }: RoundViewProps) {
   const session = useNegotiation(store, state => state.session)
   const loaded = useRoundDocument(store, round)

@@ -38,7 +38,7 @@ export function createDevice(owner: string, pageId: string): Device {
   const key = `${stem}-${pageId}`
   const locks = withStorage(() => navigator.locks, undefined)
   const ignored = () => {}
-  // held as long as this page is open
+  // the lock is held as long as this page is open
   locks?.request(key, () => new Promise(() => {})).catch(ignored)
   return {
     keep: record =>

@@ -39,11 +39,11 @@ describe('waiting edits', () => {
       [put(3, 'a'), { ...put(4, 'b'), anchor: 'b' } as Edit],
       [put(3, 'a'), { ...put(4, 'b'), anchor: 'b' } as Edit],
     ],
-  ])('%s', (_, edits, joined) => {
+  ])('are combined only if they continue each other: %s', (_, edits, joined) => {
     expect(waiting(...edits).map(waitingEdit => waitingEdit.edit)).toEqual(joined)
   })
 
-  it('a clause that a merge removed and an undo restored counts as an existing clause', () => {
+  it('treat a clause that a merge removed and an undo restored as an existing clause', () => {
     const merge: Waiting = { operationId: '1', edit: { kind: 'mergeWithNext', anchor: 'a' }, next: 'b' }
     const split = (newAnchor: string): Waiting => ({
       operationId: newAnchor,
@@ -55,7 +55,7 @@ describe('waiting edits', () => {
     })
   })
 
-  it('edits of a held clause wait, with edits of clauses split from it, while other edits continue', () => {
+  it('are held back for a held clause and clauses split from it, while other edits continue', () => {
     const split: Edit = { kind: 'splitParagraph', anchor: 'a', offset: 1, newAnchor: 'n' }
     const edits = waiting(
       put(3, 'x'),

@@ -23,7 +23,7 @@ export interface Base {
 
 /** Clauses that another member changed while they were edited here, until this member decides. */
 export interface EditConflict {
-  /** The anchor of the first of the clauses. */
+  /** The anchor of the first clause. */
   anchor: string
   bases: readonly Base[]
   /** The member who changed the clauses; null if unknown. */

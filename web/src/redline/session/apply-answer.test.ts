@@ -53,7 +53,7 @@ const edit = (answer: Partial<EditAnswer>): EditAnswer => ({
 const anchorsOf = (state: RedlineSession) => state.document?.clauses.map(each => each.anchor)
 const idsOf = (state: RedlineSession) => state.changes.map(each => each.id)
 
-it('withAnsweredEdit inserts new clauses in the given order, and removes deleted ones', () => {
+it('withAnsweredEdit inserts new clauses in the given order, and removes deleted clauses', () => {
   const after = withAnsweredEdit(
     session,
     edit({ clauses: [clause('d')], removed: ['b'], anchors: ['a', 'd', 'c'], openChanges: [change('4', 'd')] }),
@@ -69,7 +69,7 @@ it('withAnsweredEdit keeps unchanged clauses as the same objects, so that they a
   expect(after.document?.clauses[1]?.text).toBe('new')
 })
 
-it('withAnsweredEdit drops open changes that an answered clause no longer has, and keeps decisions', () => {
+it('withAnsweredEdit drops open changes that a returned clause no longer contains, and keeps decisions', () => {
   expect(idsOf(withAnsweredEdit(session, edit({ clauses: [clause('b')] })))).toEqual(['1', '3'])
 })
 
@@ -80,7 +80,7 @@ it('withAnsweredEdit moves comments with their text, and removes the place of co
   expect(placeOf({ id: 'k', anchor: null })).toEqual({ id: 'k', anchor: null, text: 'Why?' })
 })
 
-it('withChanges returns a whole answer unchanged, and applies a partial answer to the previous session', () => {
+it('withChanges returns a complete response unchanged, and applies a partial response to the session', () => {
   const whole = { ...session, revision: 9 }
   expect(withChanges(session, whole)).toBe(whole)
   const { kind: _, document: __, ...rest } = session

@@ -72,7 +72,7 @@ describe('text typed while a decision by this member is being sent', () => {
     expect(again.getState()).toMatchObject({ conflicts: [], saving: { kind: 'saved' } })
   })
 
-  it('conflicts if a colleague changed the clause as well', async () => {
+  it('leads to a conflict if a colleague changed the clause as well', async () => {
     const { service, clock, store, ends, decided, answer } = await typed(withOffer, rejected)
     ends[0]!({ edit: answer() })
     service.byColleague(insert(first, 15, ' dollars'))

@@ -51,7 +51,7 @@ describe('typed text', () => {
     expect(store.getState().saving).toEqual({ kind: 'saved' })
   })
 
-  it('is saved each second during continuous typing', async () => {
+  it('is saved every second during continuous typing', async () => {
     const { service, clock, store } = opened()
     await type(store, clock, first!, 15, ' and that is a very long sentence')
     expect(service.calls.length).toBe(1)
@@ -73,7 +73,7 @@ describe('typed text', () => {
     expect(store.getState().saving.kind).toBe('saved')
   })
 
-  it('is kept on the device within 100 ms, until the service has it', async () => {
+  it('is stored on the device within 100 ms, and until the service has stored it', async () => {
     const { service, storage, clock, store, page } = opened()
     service.fates = ['cut', 'cut', 'cut']
     store.edit([insert(first!, 0, 'Net. ')])
@@ -318,7 +318,7 @@ describe('text that the service does not accept', () => {
 })
 
 describe('undo', () => {
-  it('undoes edits across clauses, the latest first, and redo repeats them', async () => {
+  it('reverses edits across clauses, the latest first, and redo repeats them', async () => {
     const { service, clock, store } = opened()
     await type(store, clock, first!, 15, ' euros')
     store.edit([remove(second!, 0, 3)])
@@ -334,7 +334,7 @@ describe('undo', () => {
     expect(service.texts()).toEqual(done)
   })
 
-  it('drops the steps of a clause that a colleague has changed, and shows a notice', async () => {
+  it('skips the steps of a clause that a colleague has changed, and shows a notice', async () => {
     const { service, clock, store } = opened()
     store.edit([insert(second!, 0, 'Then ')])
     store.edit([insert(first!, 15, ' euros')])

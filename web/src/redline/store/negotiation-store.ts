@@ -155,7 +155,7 @@ export function createNegotiationStore(
     const saving = savingOf(now, outbox.isEmpty(), state.saving)
     return { session: next, shown, saving, conflicts: now.conflicts, kept: now.kept }
   }
-  /** Accepts a newer session, with which waiting edits may conflict. */
+  /** Accepts a newer session, which may conflict with waiting edits. */
   const receive = (next: RedlineSession) => {
     state = { ...state, session: next }
     outbox.onSession(next)

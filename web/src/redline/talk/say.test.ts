@@ -23,7 +23,7 @@ function slowNegotiation() {
 const whole = { anchor: null, quote: '', revision: 1 }
 const clause = { anchor: 'a1', quote: 'Payment is due.', revision: 1 }
 
-it('keeps a comment that is started elsewhere while another is being sent, without the sent text', async () => {
+it('removes the sent text, but keeps the new place if another comment was started during sending', async () => {
   const { answering, answer } = slowNegotiation()
   answering.texts.set(newComment, { text: 'Why?', internal: true, place: clause })
   const sent = sendComment(answering, 'Why?')

@@ -12,7 +12,7 @@ describe('unreadCount', () => {
     ['m3', 1],
     ['m4', 0],
     ['of another negotiation', 3],
-  ])("after %s, counts %d messages, without the member's own", (seen, count) => {
+  ])("after %s, is %d, without the member's own messages", (seen, count) => {
     expect(unreadCount(thread, seen, 'dora@x')).toBe(count)
   })
 })

@@ -29,7 +29,8 @@ export const plainClause = (anchor: string, text: string): Clause => ({
 })
 
 /**
- * A fake of the service for the page. It has the same rules about revisions, repeats and changed clauses, but no files.
+ * A fake of the service for the page. It applies the same rules about revisions, repeats and changed clauses, but
+ * stores no files.
  */
 export class FakeService {
   document: NegotiatedDocument

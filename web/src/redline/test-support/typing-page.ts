@@ -284,7 +284,7 @@ function fire(opened: OpenedClause, name: keyof HTMLElementEventMap, event: obje
 
 type Handler = (view: unknown, event: object) => boolean
 
-/** Sends the event with which browsers ask before they change the text between two positions. */
+/** Sends the event that browsers send before they change the text between two positions. */
 function askFor(opened: OpenedClause, event: { inputType: string; data: string | null }, start: number, end: number) {
   const place = opened.view.dom
   const range = { startContainer: place, startOffset: start, endContainer: place, endOffset: end }

@@ -61,7 +61,7 @@ const session = (changes: Change[]) =>
 const sent = (members: RoundSummary[], changes: Change[]) => ({ summary: members, changes, clauses, comments: [] })
 
 describe('the summary of a round before it is sent', () => {
-  it("lists the member's own changes first, each with its places", () => {
+  it("lists the member's own changes first, with the places of all changes", () => {
     const changes = [change('c1', 'a'), change('c2', 'a'), change('c3', 'b', { author: 'Rob (Receiving)' })]
     const members = [
       summary('Rob (Receiving)', { clauses: 1, accepted: 1 }),
@@ -88,7 +88,7 @@ describe('the summary of a round before it is sent', () => {
     ])
   })
 
-  it('leaves out the places of changes from earlier rounds, comparing whole seconds as files store them', () => {
+  it('leaves out the places of changes from earlier rounds, comparing only the whole seconds of times', () => {
     const before = change('old', 'b', { at: '2026-05-03T10:59:59Z' })
     const sameSecond = change('new', 'a', { at: '2026-05-03T11:00:00Z' })
     const [line] = summaryLines(sent([summary('Rita', { clauses: 1 })], [before, sameSecond]), session([]))
@@ -102,7 +102,7 @@ describe('the summary of a round before it is sent', () => {
   })
 })
 
-it('placeNames names a clause without a number by its first words, without cutting a character in two', () => {
+it('placeNames identifies an unnumbered clause by its first words, without cutting a character in two', () => {
   const named = placeNames([clause('a', `${'Smile '.repeat(5)}:𝒙𝒙`)])
   expect(named('a')).toBe(`“${'Smile '.repeat(5)}:𝒙…”`)
 })

@@ -30,7 +30,7 @@ function useAddress(mayEdit: boolean) {
     const now = readLocation(location.pathname)
     if (now?.page !== 'redlining' && now?.page !== 'redliningView') return
     const path = paths[mayEdit ? 'redlining' : 'redliningView'](now.parameters)
-    // without the router, because the page stays the same and keeps its reading place
+    // this bypasses the router, because the page stays the same and keeps its reading place
     if (path !== location.pathname) window.history.replaceState(window.history.state, '', path + location.hash)
   }, [mayEdit])
 }

@@ -5,7 +5,7 @@ import { groupDifferences } from './group-differences.ts'
 const difference = (kind: UntrackedDifference['kind'], severity: UntrackedDifference['severity'], place = '') =>
   ({ kind, severity, place, before: '', after: '', words: '' }) satisfies UntrackedDifference
 
-it('groups differences by subject, the most severe first', () => {
+it('groups differences by subject, with the most severe differences first', () => {
   const grouped = groupDifferences([
     difference('theme', 'low'),
     difference('paragraph', 'low', 'later'),

@@ -38,7 +38,7 @@ describe('a bitmap', () => {
   })
 })
 
-describe('listedPicture accepts no', () => {
+describe('listedPicture', () => {
   it.each<[string, Uint8Array | string]>([
     ['empty file', ''],
     ['SVG', svg('')],
@@ -55,7 +55,7 @@ describe('listedPicture accepts no', () => {
     ['Photoshop file', '8BPS\0\x01'],
     ['file that cannot be decompressed', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2])],
     ['file that decompresses to more than 64 MiB', gzipSync(Buffer.alloc(65 * 1024 ** 2))],
-  ])('%s', (_, bytes) => {
+  ])('refuses a file of this kind: %s', (_, bytes) => {
     expect(extensionOf(bytes)).toBeNull()
   })
 })
@@ -76,7 +76,7 @@ describe('an EMF', () => {
     expect(listedPicture(packed(emf(lineTo)))?.contentType).toBe('image/x-emf')
   })
 
-  it('has records that do not draw replaced by empty comments', () => {
+  it('gets empty comments in place of records that do not draw', () => {
     const profile = record(99, 0x2f2f2f2f)
     const driverEscape = record(106, 1, 2, 3)
     const listed = Buffer.from(listedPicture(emf(profile, lineTo, driverEscape))!.bytes)
@@ -112,11 +112,11 @@ describe('an EMF', () => {
     ['a PDF', compressedBitmap(ascii('%PDF-1.7')), false],
     ['an EMF', compressedBitmap(emf()), false],
     ['a nested metafile', nestedMetafile(emf()), false],
-  ])('may hold %s in its EMF+ records: %s', (_, image, mayStay) => {
+  ])('is accepted only if the image in its EMF+ records is of an allowed type: %s', (_, image, mayStay) => {
     expect(extensionOf(emfPlusImage(image))).toBe(mayStay ? 'emf' : null)
   })
 
-  it('loses its EMF+ records if they may not stay and are not needed', () => {
+  it('loses its EMF+ records if they are not allowed and not needed', () => {
     const listed = Buffer.from(listedPicture(emfPlusImage(compressedBitmap(ascii(svg(''))), true))!.bytes)
     expect(listed.includes('svg')).toBe(false)
     expect(listed.includes('EMF+')).toBe(false)
@@ -130,7 +130,7 @@ describe('a WMF', () => {
     expect(extensionOf(wmf().subarray(22))).toBe('wmf')
   })
 
-  it('has its escape records emptied', () => {
+  it('loses the content of its escape records', () => {
     const listed = Buffer.from(listedPicture(wmfHolding(emf(lineTo)))!.bytes)
     expect(listed.length).toBe(wmfHolding(emf(lineTo)).length)
     expect(listed.includes(' EMF')).toBe(false)

@@ -47,7 +47,7 @@ const withoutMarks = (text: string) => text.replaceAll(/ w:(id|author|date)="[^"
 describe('the level of a list item', () => {
   const three = item('one') + item('two') + item('three')
 
-  it('is changed as a tracked change, together with the numbers', () => {
+  it('is changed by a tracked change, and the numbers follow', () => {
     const { changes, xml: written } = made(three, level(1, 2))
     expect(changes).toEqual(['Dana format list level 1 to 3'])
     expect(withoutMarks(written)).toContain(
@@ -76,14 +76,14 @@ describe('the level of a list item', () => {
     expect(xml(open)).toBe(before)
   })
 
-  it('is written with its list if both come from the style', () => {
+  it('is written together with its list if both come from the style', () => {
     const { xml: written } = made(p(r('x'), '<w:pStyle w:val="Listed"/><w:jc w:val="left"/>'), level(0, 1))
     expect(withoutMarks(written)).toContain(
       `<w:pPr><w:pStyle w:val="Listed"/>${numPr(1)}<w:jc w:val="left"/><w:pPrChange><w:pPr><w:pStyle w:val="Listed"/><w:jc w:val="left"/></w:pPr></w:pPrChange></w:pPr>`,
     )
   })
 
-  it('is set together with the style of the level if levels have styles', () => {
+  it('is set together with the style linked to the new level if the levels have styles', () => {
     const { xml: written, changes } = made(p(r('x'), '<w:pStyle w:val="Level0"/>'), level(0, 1))
     expect(withoutMarks(written)).toContain(`<w:pPr><w:pStyle w:val="Level1"/>${numPr(1, 3)}<w:pPrChange>`)
     expect(changes).toEqual(['Dana format style, numbering'])
@@ -99,7 +99,7 @@ describe('the level of a list item', () => {
     )
   })
 
-  it('keeps the record of other changes by the same author', () => {
+  it('is recorded together with an earlier formatting change by the same author', () => {
     const ownProperties = `<w:jc w:val="left"/><w:pPrChange w:id="5" w:author="Dana" w:date="2025-01-01T00:00:00Z"><w:pPr>${numPr(0)}</w:pPr></w:pPrChange>`
     const open = openContract(contractWith(item('x', 0, ownProperties)))
     const before = xml(open)
@@ -109,7 +109,7 @@ describe('the level of a list item', () => {
     expect(xml(open)).toBe(before)
   })
 
-  it('is part of the insertion in a new paragraph by the same author', () => {
+  it('is part of the insertion if the same author inserted the paragraph', () => {
     const open = openContract(contractWith(three))
     const [added] = run(open, insert(0, 'new')).added
     run(open, level(1, 1))
@@ -121,11 +121,11 @@ describe('the level of a list item', () => {
     ])
   })
 
-  it('is a separate change in a paragraph that the author has only split', () => {
+  it('is a separate change if the author has only split the paragraph', () => {
     expect(made(three, split(1, 1), level(1, 1)).changes).toEqual(['Dana format list level 1 to 2', 'Dana paragraph '])
   })
 
-  it('is set for all paragraphs that are merged, as their labels show', () => {
+  it('is set for all of the merged paragraphs, as their labels show', () => {
     const open = openContract(contractWith(three))
     run(open, merge(0))
     const { touched } = run(open, level(0, 1))
@@ -134,7 +134,7 @@ describe('the level of a list item', () => {
     made(three, merge(0), level(0, 1))
   })
 
-  it('is restored if the change is rejected, and stays if it is accepted', () => {
+  it('is restored if the change is rejected, and kept if the change is accepted', () => {
     const open = openContract(contractWith(three))
     const before = xml(open)
     run(open, level(1, 1))
@@ -153,7 +153,7 @@ describe('the level of a list item', () => {
     ['removed from its list', p(r('x'), `<w:pStyle w:val="Listed"/>${numPr(0, 0)}`), level(0, 1)],
     ['with a missing list', p(r('x'), numPr(0, 77)), level(0, 1)],
     ['whose list has no such level', item('x'), level(0, 3)],
-    ['below the first level', item('x'), level(0, -1)],
+    ['to a level above the first', item('x'), level(0, -1)],
     ['in a locked control', locked(item('x')), level(0, 1)],
     [
       'with an open change by another author',

@@ -23,8 +23,8 @@ import { blockBeside, isOwnEnd, replaceProperties } from '../paragraph-ends.ts'
 /**
  * Moves a list item to a zero-based level of its list, as a tracked change of the paragraph's properties (ECMA-376-1
  * §17.13.5.29). Setting it back to its former level leaves no change. Returns whether anything changed. Throws
- * RedlineError `not-editable` if the paragraph is not in a list, if the list does not have the level, if a control is
- * locked, and if a format change by another author is open, because a paragraph can hold only one.
+ * RedlineError `not-editable` if the paragraph is not in a list that has this level, or if a control is locked. It also
+ * throws if a format change by another author is open, because a paragraph can hold only one.
  */
 export function setListLevel(edit: Edit, at: ParagraphPlace, level: number): boolean {
   const { node: paragraph } = at

@@ -28,7 +28,7 @@ const restore = (at: number, asked: Restoration = {}): Asked => ({ kind: 'restor
 /** Two runs with the same format that a word processor made, and which stay separate. */
 const twins = '<w:r><w:t>one two</w:t></w:r><w:r><w:t>three</w:t></w:r>'
 
-it('restoring part of a run also restores the page break that deleting only the rest would have kept', () => {
+it('restoring part of a deleted run also restores the page break before that part', () => {
   const body = p('<w:r><w:t>one</w:t><w:lastRenderedPageBreak/><w:t>two</w:t></w:r>')
   const without = (...asked: Asked[]) => {
     const open = openContract({ body })
@@ -107,7 +107,7 @@ describe('an undone edit', () => {
       [insert(0, 'new'), remove(1)],
     ],
     ['a paragraph inserted in a cell', table(p(r('one')), p(r('two'))) + p(''), [insert(0, 'new'), remove(1)]],
-  ])('leaves no trace of %s', (_, body, steps) => {
+  ])('leaves no trace: %s', (_, body, steps) => {
     const [before, open] = [openContract({ body }), openContract({ body })]
     for (const step of steps) run(open, step)
     expect(changes(open)).toEqual(changes(before))
@@ -119,7 +119,7 @@ describe('an undone edit', () => {
     ['the last words', 'days ', 'within days of notice', ['Dana deletion 30 ']],
     ['part of a word', '3', 'within 3of notice', ['Dana insertion 3', 'Dana deletion 30 days ']],
     ['other text', 'ten ', 'within ten of notice', ['Dana insertion ten ', 'Dana deletion 30 days ']],
-  ])('is recognized as far as deleted text is typed again: %s', (_, typed, text, left) => {
+  ])('is recognized only where whole deleted words are typed again: %s', (_, typed, text, left) => {
     const open = openContract({ body: p(r('within 30 days of notice')) })
     run(open, replace(0, 7, 8, ''), replace(0, 7, 0, typed))
     expect(texts(open)).toEqual([text])
@@ -137,7 +137,7 @@ describe('an undone edit', () => {
     ['a paragraph', brokenByPage, ['Dana deletion one ']],
     ['a link', inLink(brokenByPage), ['Dana deletion one ']],
     ['a link whose code is in the run of other words', startsWithCode, ['Dana deletion one two', 'Dana insertion two']],
-  ])('does not bring back other words of %s', (_, content, left) => {
+  ])('does not restore the other deleted words of %s', (_, content, left) => {
     const open = openContract({ body: p(content) })
     run(open, replace(0, 0, 7, ''), replace(0, 0, 0, 'two'))
     expect(texts(open)).toEqual(['two'])
@@ -150,7 +150,7 @@ describe('an undone edit', () => {
     expect(changes(open)).toEqual(['Dana deletion as far as', 'Dana insertion as'])
   })
 
-  it('is not assumed for text at an exact place within deleted text', () => {
+  it('is not assumed if text is typed at an exact place within deleted text', () => {
     const { changes: made } = done(p(r('one two')), replace(0, 0, 7, ''), {
       kind: 'replaceText',
       at: 0,
@@ -162,7 +162,7 @@ describe('an undone edit', () => {
     expect(made).toEqual(['Dana deletion one', 'Dana insertion new', 'Dana deletion  two'])
   })
 
-  it('restores both halves of a paragraph that is split within deleted text', () => {
+  it('restores both halves of a paragraph that was split within deleted text', () => {
     const open = openContract({ body: p(r('one two')) })
     run(open, replace(0, 0, 7, ''), { kind: 'splitParagraph', at: 0, offset: 0, deleted: 3 })
     run(open, restore(0), restore(1))

@@ -43,7 +43,7 @@ const decided = (open: OpenRevision, decide: (copy: OpenRevision) => void) => {
   return allTexts(copy)
 }
 
-describe('changed rows and list levels in LibreOffice', () => {
+describe('changed rows and list levels after LibreOffice has saved them', () => {
   let resaved: OpenRevision
   beforeAll(() => {
     run(contract, addRow(1), deleteRow(2), deleteRow(5), addRow(6), level(9, 1))
@@ -55,7 +55,7 @@ describe('changed rows and list levels in LibreOffice', () => {
     resaved = opened(readFileSync(join(folder, 'out', 'in.docx')))
   })
 
-  it('are listed as the same changes', () => {
+  it('are still listed as the same changes', () => {
     const listed = (open: OpenRevision) =>
       listChanges(open)
         .filter(({ type }) => type === 'row')
@@ -71,7 +71,7 @@ describe('changed rows and list levels in LibreOffice', () => {
     expect(format!.text).toContain('list level 1 to 2')
   })
 
-  it('yield the same texts after acceptance and rejection', () => {
+  it('result in the same texts when they are accepted or rejected', () => {
     expect(decided(resaved, acceptAll)).toEqual(decided(contract, acceptAll))
     const rejected = decided(contract, open => rejectAll(open, () => true))
     expect(rejected).toEqual([

@@ -44,7 +44,7 @@ const ended = '<w:p><w:pPr><w:rPr><w:ins/></w:rPr></w:pPr></w:p>'
 const mine = 'w:author="Dana" w:date="2025-01-01T00:00:00Z"'
 
 describe('a row', () => {
-  it('is inserted as word processors write it, with empty cells', () => {
+  it('is inserted the way word processors do it, with empty cells', () => {
     const { changes, texts, xml } = done(two, addRow(1))
     expect(texts).toEqual(['a', 'b', '', '', 'c', 'd', ''])
     expect(changes).toEqual(['Dana row '])
@@ -53,7 +53,7 @@ describe('a row', () => {
     )
   })
 
-  it('is deleted as word processors write it, with all its content', () => {
+  it('is deleted the way word processors do it, with all its content', () => {
     const { changes, texts, xml } = done(two, deleteRow(2))
     expect(texts).toEqual(['a', 'b', ''])
     expect(changes).toEqual(['Dana row c\nd'])
@@ -62,7 +62,7 @@ describe('a row', () => {
     expect(withoutMarks(xml)).toContain(`<w:tr><w:trPr><w:del/></w:trPr>${gone('c')}${gone('d')}</w:tr>`)
   })
 
-  it('is listed as inserted or deleted, and its clauses as deleted', () => {
+  it('is listed as inserted or deleted, and the clauses of a deleted row are marked as deleted', () => {
     const open = openContract({ body: two })
     run(open, addRow(0), deleteRow(2))
     expect(listChanges(open)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a row', () => {
   it.each([
     ['inserted', addRow(0)],
     ['deleted', deleteRow(3)],
-  ] satisfies [string, Asked][])('is as before if it is %s and the change is rejected', (_, asked) => {
+  ] satisfies [string, Asked][])('that is %s leaves the table unchanged if the change is rejected', (_, asked) => {
     const open = openContract({ body: two })
     const [before, anchors] = [xml(open), [...open.anchors]]
     run(open, asked)
@@ -88,7 +88,7 @@ describe('a row', () => {
     expect([xml(open), open.anchors]).toEqual([before, anchors])
   })
 
-  it("is restored after a deletion, including the author's edits in it", () => {
+  it("is restored when its deletion is rejected, including the author's edits in it", () => {
     const open = openContract({
       body: tbl(tr(cell('a') + cell('b'))) + tbl(tr(`<w:tc>${p(insertedByDana('mine') + deleted('x'))}</w:tc>`)) + last,
     })
@@ -99,7 +99,7 @@ describe('a row', () => {
     expect(xml(open)).toBe(before)
   })
 
-  it('leaves no trace if its author inserts and deletes it', () => {
+  it('leaves no trace if the same author inserts and deletes it', () => {
     const open = openContract({ body: two })
     const before = xml(open)
     const { added } = run(open, addRow(3))
@@ -133,7 +133,7 @@ describe('a row', () => {
     expect(texts(open)).toEqual(['a', ''])
   })
 
-  it('is marked as deleted after its author has moved it', () => {
+  it('is marked as deleted instead of removed if the same author has moved it', () => {
     const moved = (end: string) =>
       `<w:move${end}RangeStart w:id="1" ${mine} w:name="m"/>${tbl(tr(`<w:tc>${p(`<w:move${end} w:id="2" ${mine}>${r('x')}</w:move${end}>`)}</w:tc>`, `<w:${end === 'To' ? 'ins' : 'del'} w:id="3" ${mine}/>`))}<w:move${end}RangeEnd w:id="1"/>`
     const open = openContract({ body: moved('From') + p(r('between')) + moved('To') + last })
@@ -142,7 +142,7 @@ describe('a row', () => {
     expect(withoutMarks(xml(open))).toContain('<w:trPr><w:ins/><w:del/></w:trPr>')
   })
 
-  it('has the anchors that an operation chooses for its cells, which later operations can use', () => {
+  it('gets the anchors that an operation specifies for its cells, and later operations can use them', () => {
     const open = openContract({ body: two })
     const [first] = open.anchors
     const named = (...newAnchors: string[]) => ({ kind: 'insertRowAfter' as const, anchor: first!, newAnchors })
@@ -170,7 +170,7 @@ describe('a row', () => {
     expect(error(['newcell1', 'newcell1'])).toMatchObject({ code: 'anchor-taken', detail: 'newcell1' })
   })
 
-  it('copies the properties of the row above, its cells and their paragraphs, except those for that row only', () => {
+  it('copies the properties of the row above and of its cells, unless they apply to that row alone', () => {
     const properties = '<w:cnfStyle w:val="100000000000"/><w:trHeight w:val="900"/><w:tblHeader/>'
     const paragraph = `<w:p><w:pPr><w:pStyle w:val="Cell"/><w:jc w:val="right"/><w:cnfStyle w:val="100000000000"/><w:rPr><w:b/></w:rPr><w:pPrChange w:id="1" ${rex}><w:pPr/></w:pPrChange></w:pPr>${r('a')}</w:p>`
     const first = `<w:tc><w:tcPr><w:cnfStyle w:val="001000000000"/><w:tcW w:w="10" w:type="dxa"/><w:gridSpan w:val="2"/><w:shd w:val="clear"/><w:tcPrChange w:id="2" ${rex}><w:tcPr/></w:tcPrChange></w:tcPr>${tbl(tr(cell('nested')))}${paragraph}</w:tc>`
@@ -183,7 +183,7 @@ describe('a row', () => {
     )
   })
 
-  it('is a heading row only between two heading rows', () => {
+  it('is inserted as a heading row only between two heading rows', () => {
     const heading = '<w:tblHeader/>'
     const { xml } = done(tbl(tr(cell('a'), heading) + tr(cell('b'), heading)) + last, addRow(0), addRow(1))
     expect(withoutMarks(xml).match(/<w:trPr>.*?<\/w:trPr>/g)).toEqual([
@@ -277,18 +277,18 @@ describe('a row', () => {
       ['a', '', '', 'b', ''],
     ],
     ['deleted with paragraph breaks by its author', two, [split(0, 1), split(1, 0), deleteRow(0)], ['c', 'd', '']],
-  ] satisfies [string, string, Asked[], string[]][])('is %s', (_, body, asked, after) => {
+  ] satisfies [string, string, Asked[], string[]][])('can be %s', (_, body, asked, after) => {
     expect(done(body, ...asked).texts).toEqual(after)
   })
 
-  it('has its cells in document order in a right-to-left table', () => {
+  it('keeps its cells in document order in a right-to-left table', () => {
     const body = tbl(tr(cell('a', '<w:tcW w:w="1" w:type="dxa"/>') + cell('b')), '<w:bidiVisual/>') + last
     expect(withoutMarks(done(body, addRow(0)).xml)).toContain(
       `<w:tc><w:tcPr><w:tcW w:w="1" w:type="dxa"/></w:tcPr>${ended}</w:tc><w:tc>${ended}</w:tc>`,
     )
   })
 
-  it('leaves bookmarks that end elsewhere if it is removed without a trace', () => {
+  it('leaves bookmarks that end elsewhere in place when it is removed', () => {
     const body =
       tbl(
         tr(cell('a')) +
@@ -304,7 +304,7 @@ describe('a row', () => {
     )
   })
 
-  it('is removed with its table if it is the only row', () => {
+  it('is removed together with its table if it is the only row', () => {
     const open = openContract({ body: tbl(tr(`<w:tc>${p(insertedByDana('x'))}</w:tc>`, `<w:ins w:id="7" ${mine}/>`)) })
     expect(run(open, deleteRow(0))).toMatchObject({ added: [open.anchors[0]], removed: [expect.any(String)] })
     expect(xml(open)).toBe('<w:p/>')

@@ -65,8 +65,8 @@ export function fileChangesOf(root: XmlElement, part: string, keys: WeakMap<XmlE
 }
 
 /**
- * Returns the changes that `others` does not have, counting duplicates. Of several equal changes, suspected ones are
- * reported as missing first.
+ * Returns the changes that `others` does not have, counting duplicates. If several changes are equal, suspected changes
+ * are reported as missing first.
  */
 export function missingFrom(
   changes: FileChange[],

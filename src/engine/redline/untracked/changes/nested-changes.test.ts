@@ -16,7 +16,7 @@ it.each([
   ['is withdrawn', '', []],
   ['is unchanged', inserted(run('and due ') + struck), []],
   ['has other words before the deletion', inserted(run('and payable ') + struck), []],
-])("reports a decision about the other side's deletion in a member's insertion that %s", (_, content, expected) => {
+])("reports the right decision on the other side's deletion if the insertion around it %s", (_, content, expected) => {
   const { decisions, differences, forged } = differencesOfFiles({ bytes: last }, file(content), member)
   expect(decisions.map(decision => decision.decision)).toEqual(expected)
   expect(decisions.every(decision => decision.author === 'Rex' && decision.text === 'at once')).toBe(true)

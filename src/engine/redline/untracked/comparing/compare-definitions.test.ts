@@ -4,7 +4,7 @@ import { definitionDifference } from './compare-definitions.ts'
 
 const placeOfDefinition = (name: string) => definitionDifference('property', name, nothing, nothing).place.story
 
-it('describes the kind of a part in words, and reports names that people chose unchanged', () => {
+it('describes the kind of a part in words, but does not change names that people chose', () => {
   expect(placeOfDefinition('keymapcustomizations')).toBe('keyboard shortcuts')
   expect(placeOfDefinition('Matter')).toBe('Matter')
   expect(placeOfDefinition('constructor')).toBe('constructor')

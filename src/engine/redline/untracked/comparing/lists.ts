@@ -15,7 +15,7 @@ import {
 
 /**
  * Matches the lists of the upload with the lists of the last round. List numbers are only ids within a file, so lists
- * are matched by where they are used: each use in blocks and styles that are the same except for the number counts as a
+ * are matched by where they are used. Each use in blocks and styles that are the same except for the number counts as a
  * vote.
  *
  * Before: “First item” is in list 1 of the last round and in list 11 of the upload. After: 11 → 1.
@@ -126,8 +126,8 @@ const tokenWithNames = (token: Token, nameOf: NameOf): Token => ({
 })
 
 /**
- * Returns the definition of each list, by its number in the last round: its levels, and the lists with which it shares
- * a counter.
+ * Returns the definition of each list, by its number in the last round: its levels, and the lists that share its
+ * counter.
  */
 export function listsByName(model: WordModel, lists: Map<string, string> | null): Map<string, CanonicalElement> {
   const nameOf = (id: string) => (lists ? lists.get(id) : id)

@@ -33,7 +33,7 @@ describe('a decision about part of a word', () => {
       }
   })
 
-  it('does not hide other edited letters in the same word', () => {
+  it('does not hide an edit of other letters in the same word', () => {
     const bytes = contractFile({ body: p(r('The part') + inserted('s') + r(' apply')) })
     const upload = contractFile({ body: p(r('The parks apply')) })
     const { differences, decisions } = differencesOfFiles({ bytes }, upload, member)

@@ -27,7 +27,7 @@ describe('a format', () => {
       element('rPr', [], [element('rPrChange', ['author=Rex']), property('vanish', 'val=1')]),
     ],
     ['has lines of one point', property('spacing', 'line=20', 'lineRule=exact')],
-  ])('hides text that %s', (_, format) => expect(hides(format)).toBe(true))
+  ])('counts as hiding text that %s', (_, format) => expect(hides(format)).toBe(true))
 
   it.each([
     ['is not hidden', property('vanish', 'val=0')],
@@ -35,7 +35,7 @@ describe('a format', () => {
     ['is raised a little', property('position', 'val=6')],
     ['is highlighted in yellow', property('highlight', 'val=yellow')],
     ['was hidden before a recorded change', element('rPrChange', ['author=Rex'], [property('vanish', 'val=1')])],
-  ])('does not hide text that %s', (_, format) => expect(hides(format)).toBe(false))
+  ])('does not count as hiding text that %s', (_, format) => expect(hides(format)).toBe(false))
 })
 
 describe('an insertion by the member', () => {
@@ -58,7 +58,7 @@ describe('an insertion by the member', () => {
     expect(shown).toEqual([{ kind: 'hiddenInInsertion', author: 'Dana', text: 'Or not.' }])
   })
 
-  it.each(['', '<w:vanish w:val="0"/>', '<w:color w:val="FF0000"/>'])('is not reported with the format %j', format => {
+  it.each(['', '<w:vanish w:val="0"/>', '<w:color w:val="FF0000"/>'])('is not reported if its format is %j', format => {
     expect(upload(format).shown).toEqual([])
   })
 })

@@ -7,8 +7,8 @@ import type { ComparedStory } from '../stories/story.ts'
 import type { ListDefinition } from './definition.ts'
 
 /**
- * The view of the document that the readers of all parts share, with the sets in which they record the styles, lists,
- * notes and fields in use.
+ * The view of the document that the readers of all parts share, and the sets where they record the styles, lists, notes
+ * and fields in use.
  */
 export interface DocumentView {
   readonly package: Package

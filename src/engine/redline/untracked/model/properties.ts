@@ -18,7 +18,7 @@ const coreFields: Record<string, string> = {
 }
 const extendedFields: Record<string, string> = { COMPANY: 'ep:Company', MANAGER: 'ep:Manager', TEMPLATE: 'ep:Template' }
 
-/** The store ids by which data bindings refer to the core and the extended properties. */
+/** The store ids that data bindings use to refer to the core and the extended properties. */
 const coreStore = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
 const extendedStore = '{6668398D-A668-4E3E-A5EB-62B293D839F1}'
 

@@ -20,7 +20,7 @@ const orders: [string, (index: number) => string, (index: number) => string][] =
 
 /** These tests measure no time, because a comparison of all pairs would not finish within the time limit of a test. */
 describe(`the check of a long upload (${sampleTitle})`, () => {
-  it.each(sampleOf(orders, { of: 3 }))('compares ten thousand paragraphs %s without a timeout', (_, before, after) => {
+  it.each(sampleOf(orders, { of: 3 }))('compares ten thousand paragraphs %s without timing out', (_, before, after) => {
     expect(compare(paragraphs(before), paragraphs(after)).differences.length).toBeGreaterThan(0)
   })
 
@@ -36,7 +36,7 @@ describe(`the check of a long upload (${sampleTitle})`, () => {
     expect([result.decisions.length, result.differences]).toEqual([count, []])
   })
 
-  it('compares ten thousand words in one paragraph without a timeout', () => {
+  it('compares ten thousand words in one paragraph without timing out', () => {
     const words = (of: number) =>
       `<w:p><w:r><w:t>${Array.from({ length: count }, (_, i) => `w${i % of}`).join(' ')}</w:t></w:r></w:p>`
     expect(compare(words(7), words(5)).differences.map(difference => difference.kind)).toContain('text')

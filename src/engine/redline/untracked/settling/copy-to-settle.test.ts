@@ -47,7 +47,7 @@ describe('settling the changes of a copy', () => {
     expect(contentOf(settled(read(before)))).toBe(after)
   })
 
-  it('shares elements without changes with the original', () => {
+  it('shares elements that contain no changes with the original', () => {
     const root = read(`${text('a')}${inserted}`)
     const [paragraph] = settled(root).children as XmlElement[]
     expect(paragraph!.children[0]).toBe((root.children[0] as XmlElement).children[0])

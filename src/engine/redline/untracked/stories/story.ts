@@ -22,8 +22,8 @@ export interface Block {
   text: string
   tokens: Token[]
   /**
-   * The format of a paragraph, without that of its end, which is in `mark`. For other blocks, everything but the
-   * stories inside.
+   * The format of a paragraph, except the format of its end, which is in `mark`. For other blocks, this is everything
+   * but the stories inside.
    */
   format: CanonicalElement
   mark: CanonicalElement

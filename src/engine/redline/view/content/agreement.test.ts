@@ -60,7 +60,7 @@ const everyKind = () =>
   }).file.write()
 
 describe('the content of clauses', () => {
-  it.each(sampleDocuments('docx'))('has the text of the file, with all changes accepted or rejected: %s', (_, read) => {
+  it.each(sampleDocuments('docx'))("matches the file's text with all changes accepted or rejected: %s", (_, read) => {
     for (const { content, file } of agreementOf(read())) expect(content).toBe(file)
   })
 
@@ -72,7 +72,7 @@ describe('the content of clauses', () => {
       )
   })
 
-  it('has the text of each clause, code unit by code unit', () => {
+  it('matches the text of each clause, code unit by code unit', () => {
     for (const [, read] of sampleDocuments('docx'))
       for (const { content, text } of clausesOf(openRevision(takenIn(read()))))
         expect(content.map(node => (node.deleted ? '' : node.text)).join('')).toBe(text)

@@ -103,11 +103,11 @@ describe('the content of a clause', () => {
       '<w:r><w:ruby><w:rt><w:r><w:t>kan</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>漢</w:t></w:r></w:rubyBase></w:ruby></w:r>',
       [{ type: 'ruby', text: '\ufffc', shown: '漢', reading: 'kan' }],
     ],
-  ])('has %s', (_, content, expected) => {
+  ])('contains %s', (_, content, expected) => {
     expect(contentOf(p(content))).toEqual([expected])
   })
 
-  it('has a bookmark only if something refers to it', () => {
+  it('contains a bookmark only if something refers to it', () => {
     const mark = (id: number, name: string) =>
       `<w:bookmarkStart w:id="${id}" w:name="${name}"/><w:bookmarkEnd w:id="${id}"/>`
     const names = ['linked', 'referred', 'jumped', 'unused'].map((name, id) => mark(id, name)).join('')
@@ -116,7 +116,7 @@ describe('the content of a clause', () => {
     expect(content).toEqual(['linked', 'referred', 'jumped'].map(name => ({ type: 'bookmark', text: '', name })))
   })
 
-  it('names the field around it that starts in an earlier paragraph', () => {
+  it('identifies the field around it even if the field starts in an earlier paragraph', () => {
     const body =
       p(char('begin') + code('TOC \\o') + char('separate') + r('One')) + p(r('Two') + char('end')) + p(r('Three'))
     const of = { field: { index: 0, name: 'TOC' }, editable: false as const }
@@ -127,7 +127,7 @@ describe('the content of a clause', () => {
     ])
   })
 
-  it('has the target of a link as written in its relationship', () => {
+  it('contains the target of a link exactly as its relationship states it', () => {
     const file = docxFile({
       body: p(`<w:hyperlink r:id="rId1" w:anchor="x">${r('pay')}</w:hyperlink>`),
       relationships: [{ type: 'hyperlink', target: 'javascript:alert(1)', external: true }],
@@ -163,14 +163,14 @@ describe('the format of a clause', () => {
       { indent: { start: 36, firstLine: -18 } },
     ],
     ['no length that is longer than any page', '<w:ind w:left="99999999"/>', undefined],
-  ])('has %s', (_, properties, expected) => {
+  ])('contains %s', (_, properties, expected) => {
     const styles =
       style('T', 'Title', '<w:jc w:val="center"/>') + style('Q', 'Intense Quote', '<w:ind w:left="100" w:right="400"/>')
     const [clause] = clausesOf(openContract({ body: p(r('x'), properties), styles, numbering: list }))
     expect(clause!.format).toEqual(expected)
   })
 
-  it('names a language only if it differs from the language of the document', () => {
+  it('contains a language only if it differs from the language of the document', () => {
     const run = (language: string) => p(r('x', `<w:lang w:val="${language}"/>`))
     const styles = '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault></w:docDefaults>'
     const open = openContract({ body: run('de-CH') + run('en-GB') + run('not a language'), styles })
@@ -183,7 +183,7 @@ describe('the tables of a document', () => {
   const tc = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`
   const tr = (cells: string, properties = '') => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`
 
-  it('have the widths of their columns, and the cell that contains them', () => {
+  it('are listed with their column widths and with the cell that contains them', () => {
     const inner = `<w:tbl><w:tblPr><w:bidiVisual/></w:tblPr><w:tblGrid><w:gridCol w:w="500"/></w:tblGrid>${tr(tc(p(r('in'))))}</w:tbl>`
     const body = `<w:tbl><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/></w:tblGrid>${tr(tc(p(r('a'))) + tc(inner + p('')))}</w:tbl>${p('')}`
     expect(documentLayout(openContract({ body })).tables).toEqual([
@@ -192,7 +192,7 @@ describe('the tables of a document', () => {
     ])
   })
 
-  it('have cells that span columns and rows', () => {
+  it('can have cells that span columns and rows', () => {
     const body = `<w:tbl>${tr(tc(p(r('head')), '<w:gridSpan w:val="2"/>'), '<w:tblHeader/>')}${tr(
       tc(p(r('tall')), '<w:vMerge w:val="restart"/>') + tc(p(r('b'))),
     )}${tr(tc(p(''), '<w:vMerge/>') + tc(p(r('c'))))}</w:tbl>${p('')}`
@@ -218,7 +218,7 @@ describe('the tables of a document', () => {
   })
 })
 
-it('sections inherit the headers of earlier sections unless they define headers', () => {
+it('sections inherit the headers of earlier sections unless they define their own', () => {
   const part = (kind: string, text: string) =>
     `<w:${kind} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${p(r(text))}</w:${kind}>`
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

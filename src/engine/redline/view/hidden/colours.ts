@@ -86,8 +86,9 @@ const schemeColour = (node: XmlElement | undefined): Colour | undefined =>
   hexColour(attribute(node, node?.name === 'a:sysClr' ? 'lastClr' : 'val'))
 
 /**
- * Returns the colours that an attribute of WordprocessingML and the theme attributes next to it name (§17.3.2.6): the
- * colour as written and the colour of the theme, because word processors use one or the other. Empty for `auto`.
+ * Returns the colours that an attribute of WordprocessingML and the theme attributes next to it name (§17.3.2.6). These
+ * are the colour as written and the colour of the theme, because word processors use one or the other. Empty for
+ * `auto`.
  */
 export function wordColours(node: XmlElement | undefined, name: 'val' | 'color' | 'fill', theme: Theme): Colour[] {
   const prefix = name === 'fill' ? 'themeFill' : 'theme'

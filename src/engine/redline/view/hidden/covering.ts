@@ -9,7 +9,7 @@ import type { Theme } from './colours.ts'
  */
 const NARROWEST = 40
 const LOWEST = 8
-/** The height of the first line of a paragraph, in points. */
+/** The height of a paragraph's first line, in points. */
 const LINE = 12
 const EMU_PER_POINT = 12_700
 

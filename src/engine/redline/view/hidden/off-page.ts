@@ -12,7 +12,7 @@ const EMU_PER_TWIP = 635
 const WIDEST_MARGIN = 2_880
 const letter: TwipsSize = { width: 12_240, height: 15_840 }
 
-/** Returns the size of the largest page of a body, at least US Letter. `places` are the paragraphs of the body. */
+/** Returns the largest page size in a body, at least US Letter. `places` are the paragraphs of the body. */
 export function pageSizeOf(body: XmlElement, places: readonly ParagraphPlace[]): TwipsSize {
   const sections = [
     firstChild(body, 'w:sectPr'),

@@ -40,7 +40,7 @@ export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({
   isCut: false,
 })
 
-/** Returns the surroundings of the paragraphs of a story, including the paragraphs of its text boxes. */
+/** Returns the surroundings of each paragraph in a story, including the paragraphs in its text boxes. */
 export function surroundingsOf(container: XmlElement, reading: Reading): ReadonlyMap<XmlElement, Surroundings> {
   const walker = new Walker(reading)
   walker.walk(container, onPage(reading))

@@ -3,7 +3,7 @@ import { rulesOf } from './cldr-rules.ts'
 import { numberRules } from './number-rules.ts'
 import { cardinalWords, ordinalDigits, ordinalWords } from './number-words.ts'
 
-it.each(Object.keys(numberRules))('has the rules of CLDR for the language %s', language => {
+it.each(Object.keys(numberRules))('contains the CLDR rules for the language %s', language => {
   expect(numberRules[language]).toEqual(rulesOf(language))
 })
 

@@ -99,7 +99,7 @@ describe('readRows', () => {
     })
   })
 
-  it('reports what is wrong with each row, and where', () => {
+  it('reports the problems of each row and their columns', () => {
     const { rows } = read('Buyer name,Buyer email,Seller name,Seller email,Price\nBea,nowhere,,s@x.example,dear,more')
     expect(rows[0]?.problems).toEqual([
       'This row has more cells than there are columns.',
@@ -109,7 +109,7 @@ describe('readRows', () => {
     ])
   })
 
-  it('rewords a refusal by the service with the headings of the file', () => {
+  it('rewords a refusal by the service so that it uses the headings of the file', () => {
     const [row] = read('Buyer name,Buyer email,Seller name,Seller email,Price\nBea,b@x..example,Sam,s@x.example,1').rows
     expect(refusalInWords('signers[0].email must be an email address', row!, lease)).toBe(
       'Buyer email must be an email address.',

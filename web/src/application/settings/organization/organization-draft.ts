@@ -20,7 +20,7 @@ export interface OrganizationDraft {
   requiresSecondFactor: boolean
 }
 
-/** The props of a part of the form. */
+/** The props of a form section. */
 export interface PartProps {
   draft: OrganizationDraft
   change(changed: Partial<OrganizationDraft>): void

@@ -18,7 +18,10 @@ const smallest: Record<EditorField['type'], PageSize> = {
   signature: { width: 30, height: 12 },
 }
 
-/** Returns the smallest size of a field of a type on a page, which may itself be smaller. */
+/**
+ * Returns the smallest size that a field of this type may have on a page: its minimum, or less on a page that is even
+ * smaller.
+ */
 export const smallestSize = (type: EditorField['type'], page: PageSize): PageSize => ({
   width: Math.min(smallest[type].width, page.width),
   height: Math.min(smallest[type].height, page.height),

@@ -48,7 +48,7 @@ it('snaps the baseline of a value to the text, and the bottom of a field to a ru
   expect(snapResize({ ...box, height: 502 }, 's', lines, 4).by.y).toBe(-2)
 })
 
-it('aligns with the outermost field and distributes with equal gaps', () => {
+it('aligns fields with the outermost field and distributes them with equal gaps', () => {
   expect(aligned([first, second, third], 'left').get('three')?.x).toBe(100)
   expect(aligned([first, second, third], 'right').get('two')?.x).toBe(450)
   expect(aligned([first, second, third], 'middle').get('one')?.y).toBe(180)
@@ -56,13 +56,13 @@ it('aligns with the outermost field and distributes with equal gaps', () => {
   expect([spread.get('one')?.x, spread.get('two')?.x, spread.get('three')?.x]).toEqual([100, 275, 400])
 })
 
-it('moves several fields together, and stops where the first of them reaches the edge of the page', () => {
+it('moves several fields together, and stops when the first of them reaches the edge of the page', () => {
   const places = moved([first, third], { x: 500, y: -500 }, pageOf)
   expect(places.get('three')).toMatchObject({ x: 512, y: 160 })
   expect(places.get('one')).toMatchObject({ x: 212, y: 0 })
 })
 
-it('duplicates next to the original and copies to every other page, each with a new id', () => {
+it('duplicates a field next to the original and copies it to every other page, each with a new id', () => {
   let count = 0
   const newId = () => `new-${++count}`
   expect(duplicated([first], newId, pageOf)).toEqual([{ ...first, fieldId: 'new-1', x: 112, y: 112 }])

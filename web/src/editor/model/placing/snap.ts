@@ -53,7 +53,7 @@ export function snapLines(others: readonly FieldBox[], page: { width: number }, 
   }
 }
 
-/** The height of the middle of a line of text above its baseline in Noto Sans, in ems. */
+/** The distance from the baseline up to the middle of a text line in Noto Sans, in ems. */
 const middleEms = 0.3525
 
 /**
@@ -73,8 +73,8 @@ interface Snapped {
 }
 
 /**
- * Returns the move to the nearest line within `reach` of a line of the field. Only lines of matching kinds are
- * compared.
+ * Returns the extra move that brings a line of the field onto the nearest line within `reach`. Only lines of matching
+ * kinds are compared.
  */
 function nearest(fieldLines: readonly SnapLine[], lines: readonly SnapLine[], reach: number): Snapped {
   let best: Snapped = { by: 0, guide: null }

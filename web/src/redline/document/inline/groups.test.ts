@@ -11,7 +11,7 @@ const describeInlines = (inlines: readonly Inline[]): string =>
     .map(inline => (inline.kind === 'node' ? inline.node.text : `${inline.kind}(${describeInlines(inline.inside)})`))
     .join(' ')
 
-describe('inlinesOf', () => {
+describe('the inline content of a clause', () => {
   it.each<[string, InlineNode[], string]>([
     [
       'groups text of one change, whatever its format',
@@ -49,7 +49,7 @@ describe('inlinesOf', () => {
     expect(describeInlines(inlinesOf(nodes))).toBe(groups)
   })
 
-  it('acceptedContent returns the content with all changes accepted', () => {
+  it('can be returned with all changes accepted', () => {
     const nodes = [
       text('x', { inserted: a }),
       text('y', { deleted: b }),

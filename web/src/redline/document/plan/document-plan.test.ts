@@ -94,7 +94,7 @@ describe('documentPlan', () => {
     expect(sizes).toEqual([41, 40, 19])
   })
 
-  it('gives headings depths that skip no level', () => {
+  it('gives headings depths without skipping a level', () => {
     const heading = (anchor: string, level: number) => clause(anchor, anchor, { kind: 'heading', level })
     const clauses = [
       heading('a', 2),
