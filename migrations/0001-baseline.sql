@@ -904,7 +904,6 @@ create table redline_request (
   -- {subject, …}: texts by key
   metadata jsonb not null,
   -- whether the document was disarmed when the negotiation began; if not, each download is (docs/decisions/49)
-  is_disarmed boolean not null default false,
   -- the last signature request that was created from the agreed text
   signature_request_id text collate "C" references signature_request on delete set null,
   created_at timestamptz(3) not null,
@@ -1175,7 +1174,6 @@ create table redline_agreement (
   agreed_page_count integer not null,
   -- Whether the pages were compared with the agreed text, word for word, before they were sent. If not, the word processor may have
   -- calculated fields again.
-  text_compared boolean not null default false,
   template_id text collate "C" not null references template on delete cascade,
   -- what became of each field of the negotiated template, as the API returns it
   fields jsonb not null,

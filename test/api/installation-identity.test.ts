@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,12 +10,8 @@ import { newId } from '../../src/platform/ids.ts'
 import { writeInstallationId } from '../../src/platform/installation/folder-side.ts'
 import { openInstallation } from '../../src/platform/installation/installation.ts'
 import { type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
-import { embeddedRequest, sign, signingSession, untilStatus } from '../support/builders.ts'
 import { connectionUrl, createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startTestApp } from '../support/test-app.ts'
-
-/** The values that the first signer enters. */
-const bea = { 'Full name': 'Bea Buyer', 'Date of birth': '1980-01-31' }
 
 let parent: string
 let databases: TestDatabase[]
@@ -58,12 +54,6 @@ async function run(
 const createAcme = (platform: RunningPlatform) =>
   createOrganization(platform, { name: 'Acme', ownerEmail: 'owner@acme.example' })
 
-/** Removes the installation ids, which earlier versions did not have. */
-async function forgetIds(database: TestDatabase, dataDir: string): Promise<void> {
-  await run(database, dataDir, ({ pool }) => pool.query('delete from installation'))
-  await rm(join(dataDir, 'keys', 'installation.json'))
-}
-
 /** Creates an installation that has been used, with its own database and data folder. */
 async function usedInstallation(name: string): Promise<{ database: TestDatabase; dataDir: string }> {
   const database = await newDatabase()
@@ -78,17 +68,16 @@ describe('the service refuses to start', () => {
     expect(existsSync(join(folder('empty'), 'keys'))).toBe(false)
   })
 
-  it('with an empty data folder and the database of an earlier version', async () => {
-    const { database, dataDir } = await usedInstallation('first')
-    await forgetIds(database, dataDir)
-    await expect(start(database, folder('empty'))).rejects.toThrow('There are no keys in')
-    expect(existsSync(join(folder('empty'), 'keys'))).toBe(false)
-  })
-
   it("with another installation's data folder", async () => {
     const first = await usedInstallation('first')
     const second = await usedInstallation('second')
     await expect(start(first.database, second.dataDir)).rejects.toThrow('belongs to the installation inst_')
+  })
+
+  it('with a data folder whose id is missing', async () => {
+    const { database, dataDir } = await usedInstallation('first')
+    await rm(join(dataDir, 'keys', 'installation.json'))
+    await expect(start(database, dataDir)).rejects.toThrow('installation.json cannot be read')
   })
 
   it('with an empty database and the data folder of an existing installation', async () => {
@@ -107,43 +96,6 @@ describe('the service refuses to start', () => {
     const { database, dataDir } = await usedInstallation('first')
     await run(database, dataDir, ({ pool }) => pool.query("update installation set key_check = '\\x02ff'"))
     await expect(start(database, dataDir)).rejects.toThrow('The master key does not open')
-  })
-})
-
-describe('a database and a data folder from before installations had ids', () => {
-  it('are linked, and the database then refuses another folder', async () => {
-    const { database, dataDir } = await usedInstallation('first')
-    await forgetIds(database, dataDir)
-    const installationId = await run(database, dataDir)
-    expect(JSON.parse(await readFile(join(dataDir, 'keys/installation.json'), 'utf8'))).toEqual({ installationId })
-    expect(await run(database, dataDir)).toBe(installationId)
-    await expect(start(database, folder('empty'))).rejects.toThrow(installationId)
-  })
-
-  it("are linked only if the documents were sealed under the folder's root certificate", async () => {
-    const service = await startTestApp()
-    try {
-      const { signatureRequestId, signers } = await embeddedRequest(service.api)
-      for (const [index, { recipientSignatureId }] of signers.entries()) {
-        const session = await signingSession(service, recipientSignatureId)
-        expect(await sign(session, index === 0 ? bea : {})).toMatchObject({ status: 200 })
-      }
-      await untilStatus(service.api, signatureRequestId, 'Completed')
-      const { platform } = service
-      const own = platform.config
-      await platform.pool.query('delete from installation')
-      await rm(join(own.dataDir, 'keys/installation.json'))
-
-      const foreign = { ...own, dataDir: folder('foreign') }
-      await run(await newDatabase(), foreign.dataDir)
-      await rm(join(foreign.dataDir, 'keys/installation.json'))
-      await cp(join(own.dataDir, 'files'), join(foreign.dataDir, 'files'), { recursive: true })
-      const overrides = { databaseAccess: platform.databaseAccess }
-      await expect(startPlatform(foreign, [], overrides)).rejects.toThrow('not sealed under its root certificate')
-      await (await startPlatform(own, [], overrides)).stop()
-    } finally {
-      await service.stop()
-    }
   })
 })
 

@@ -465,7 +465,6 @@ describe('the signature request of an agreed document', () => {
       docx_sha256: agreement.docxSha256,
       pdf_sha256: agreement.documentSha256,
       agreed_page_count: 1,
-      text_compared: true,
       fields: [],
     })
     const docx = await buffer(service.platform.storage.read(row.docx_key))

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -198,53 +197,5 @@ describe('a file that a word processor has saved again', () => {
     await saved(upload(n.dora, await download(n.dora), { revision: 1 }))
     const { body } = await upload(n.dora, savedBy(program, bold), { revision: 1 })
     expect(body.untracked.map((one: { kind: string }) => one.kind)).toEqual([kind])
-  })
-})
-
-describe('a negotiation from before documents were disarmed', () => {
-  /** Makes a negotiation whose stored files still contain everything that was uploaded. */
-  async function older(): Promise<Negotiation> {
-    const n = await negotiationOf(places.header!.file({ content: '' }))
-    const { database, storage } = service.platform
-    const [revision] = await database
-      .selectFrom('redline_revision')
-      .selectAll()
-      .where('redline_request_id', '=', n.id)
-      .execute()
-    await writeFile(await storage.localPath(revision!.file_key), dirty)
-    await database.updateTable('redline_request').set({ is_disarmed: false }).where('id', '=', n.id).execute()
-    return n
-  }
-
-  it('is downloaded without active content, including its rounds', async () => {
-    const n = await older()
-    expect(activeContent(await download(n.dora))).toEqual([])
-    await passTurns(n)
-    const { database, storage } = service.platform
-    const [round] = await database
-      .selectFrom('redline_round')
-      .selectAll()
-      .where('redline_request_id', '=', n.id)
-      .where('round', '=', 1)
-      .execute()
-    await writeFile(await storage.localPath(round!.file_key), dirty)
-    expect(findings(await downloads(n))).toEqual([])
-  })
-
-  it.each([
-    ['downloaded now', (n: Negotiation) => download(n.dora)],
-    ['downloaded back then', async () => dirty],
-  ])('accepts a file that was %s as unchanged', async (_, read) => {
-    const n = await older()
-    expect(await saved(upload(n.dora, await read(n), { revision: 1 }))).toMatchObject({
-      revision: 1,
-      counts: { tracked: 0, untracked: 0, leftOut: 0, shown: 0 },
-    })
-  })
-
-  it('refuses active content that an upload adds', async () => {
-    const n = await older()
-    const file = editedDocx(dirty, adds(planted['a linked object']!.content))
-    expect(await upload(n.dora, file, { revision: 1 })).toMatchObject({ status: 409, body: { activeCount: 1 } })
   })
 })

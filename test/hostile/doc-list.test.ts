@@ -78,7 +78,7 @@ describe('the list of what may stay in a DOC', () => {
 })
 
 describe('LibreOffice without a sandbox, given only what the list leaves', () => {
-  it.each(converted)('shows nothing of the server for %s', (_, index) => {
+  it.each(converted)('reveals no data from the server for %s', (_, index) => {
     expect(traces.get(index)).toEqual([])
   })
 

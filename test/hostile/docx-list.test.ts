@@ -71,7 +71,7 @@ describe('LibreOffice, protected only by the list of what may stay', () => {
     for (const [index, name] of [...documents.keys()].entries()) traces.set(name, found[index]!)
   }
 
-  it.each(docxCases.map(otherCase => otherCase.name))('shows nothing of the server for %s', name => {
+  it.each(docxCases.map(otherCase => otherCase.name))('reveals no data from the server for %s', name => {
     expect(listed.get(name) ?? []).toEqual([])
   })
 

@@ -1,6 +1,5 @@
 import type { PdfDocument } from '../pdf/document.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
-import type { OtherResults } from './field-results.ts'
 import { type MatchFailure, matchPages } from './match-pages.ts'
 import { normalCharacters } from './normal-form.ts'
 import { type BoxedCharacters, type PageStretch, readAgreedPages } from './read-pages.ts'
@@ -41,16 +40,11 @@ const QUOTED = 60
 
 /**
  * Compares the text of a DOCX with the text on the first `pageCount` pages of a PDF made from it, in the normal form of
- * docs/decisions/20. Fields show their stored results unless `otherResults` allows something else. Throws DocxError or
+ * docs/decisions/20. A field may also show what `field-results.ts` allows. Throws DocxError or
  * PdfError for a file that cannot be read.
  */
-export function compareAgreedText(
-  document: ReadonlyWordFile,
-  pdf: PdfDocument,
-  pageCount: number,
-  otherResults?: OtherResults,
-): TextComparison {
-  const stories = readStories(document, otherResults)
+export function compareAgreedText(document: ReadonlyWordFile, pdf: PdfDocument, pageCount: number): TextComparison {
+  const stories = readStories(document)
   const { stretches, unreadablePages, boxes } = readAgreedPages(pdf, pageCount)
   const failures = matchPages(stories, stretches, DIFFERENCES_MOST)
   const freePlaces = stories.reduce((sum, { pattern }) => sum + pattern.freePlaces, 0)

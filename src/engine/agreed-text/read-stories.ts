@@ -20,7 +20,7 @@ import { attribute, childElements, descendants, firstChild, isElement, type XmlE
 import { textsInCharts } from './chart-texts.ts'
 import { shownInPictures, textsInDiagrams } from './drawn-texts.ts'
 import { withLevels } from './embedding-levels.ts'
-import { type OtherResults, storedResults } from './field-results.ts'
+import { type OtherResults, otherResults } from './field-results.ts'
 import { FieldsOfPieces } from './fields-of-pieces.ts'
 import { isRightToLeft } from './page-lines.ts'
 import { shownRuns, sign } from './shown-runs.ts'
@@ -28,9 +28,7 @@ import type { AgreedStory } from './stories.ts'
 import { PatternWriter, type Shown, type Stretch } from './text-pattern.ts'
 
 /** Splits the text that a document shows into stories, with the body first. Throws DocxError. */
-export function readStories(document: ReadonlyWordFile, otherResults?: OtherResults): AgreedStory[] {
-  return new ShownStories(document, otherResults ?? storedResults(layoutNumbers(document))).read()
-}
+export const readStories = (document: ReadonlyWordFile): AgreedStory[] => new ShownStories(document).read()
 
 const isAround = (name: string) => wrapsBlocks(name) || changeBy(name) === 'brings'
 
@@ -53,9 +51,9 @@ class ShownStories {
   readonly #fields = new FieldsOfPieces()
   readonly #otherResults: OtherResults
 
-  constructor(file: ReadonlyWordFile, otherResults: OtherResults) {
+  constructor(file: ReadonlyWordFile) {
     this.#file = file
-    this.#otherResults = otherResults
+    this.#otherResults = otherResults(layoutNumbers(file))
     this.#sheet = styleSheetOf(file)
     const body = bodyOf(file.tree(file.mainName))
     this.#noteOf = notesOf(file, body)

@@ -50,7 +50,6 @@ export async function createRedlineRequest(
     testMode: input.testMode ?? false,
     notify: input.notify ?? true,
     metadata,
-    isDisarmed: true,
     signatureRequestId: null,
     createdAt: now,
   }

@@ -34,8 +34,6 @@ export interface RedlineRequest extends RedlineState {
   /** Whether members get mails, for example when their turn begins. */
   notify: boolean
   metadata: Record<string, string>
-  /** Whether the document was disarmed on arrival. An older document is disarmed each time it is sent out. */
-  isDisarmed: boolean
   /** The latest signature request that was made from an agreed text. */
   signatureRequestId: string | null
   createdAt: Date

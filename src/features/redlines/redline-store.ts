@@ -28,7 +28,6 @@ export async function insertRedlineRequest(
           test_mode: row.testMode,
           notify: row.notify,
           metadata: JSON.stringify(row.metadata),
-          is_disarmed: row.isDisarmed,
           created_at: row.createdAt,
           updated_at: sql<Date>`next_updated_at(${row.organizationId})`,
         })
@@ -155,7 +154,6 @@ const toRequest = (row: Selectable<Database['redline_request']>): RedlineRequest
   testMode: row.test_mode,
   notify: row.notify,
   metadata: row.metadata,
-  isDisarmed: row.is_disarmed,
   signatureRequestId: row.signature_request_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -341,7 +341,6 @@ function negotiationRecord({ agreement, rounds, events }: SignedNegotiation): Ne
     })),
     agreed_document: { sha256: agreement.docx.sha256, size_bytes: agreement.docx.sizeBytes },
     agreed_page_count: agreement.agreedPageCount,
-    ...(agreement.isTextCompared && { text_compared: true }),
     events: { count: last.sequence, last_hash: last.hash },
   }
 }

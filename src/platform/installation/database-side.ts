@@ -39,16 +39,6 @@ export async function writeRoot(client: Connection, installationId: string, root
   await client.query('update installation set root_sha256 = $2 where id = $1', [installationId, rootSha256])
 }
 
-/** Returns the keys of the first stored files, as many as the decision needs: sealed documents or other documents. */
-export async function firstStoredKeys(client: Connection, kind: 'sealed' | 'documents'): Promise<string[]> {
-  const query = {
-    sealed: 'select sealed_key as key from signature_request where sealed_key is not null order by id limit 20',
-    documents: 'select document_key as key from document where files_deleted_at is null order by id limit 20',
-  }[kind]
-  const { rows } = await client.query<{ key: string }>(query)
-  return rows.map(({ key }) => key)
-}
-
 /**
  * Returns whether the master key is the key that was last used with the database. If none has been checked yet, this
  * key is recorded.

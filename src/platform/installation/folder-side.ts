@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { filesFolder, keysFolder } from '../data-folder.ts'
+import { keysFolder } from '../data-folder.ts'
 import { writeDurably } from '../durable-files.ts'
 import { isId } from '../ids.ts'
 import { attempt, readCertificateFile } from '../keys/key-files.ts'
@@ -24,7 +24,7 @@ export async function readInstallationId(keyFolder: string): Promise<string | nu
 
 /**
  * Reads the facts about the installation from a data folder. Returns null if the folder has no keys. Throws a
- * StartError if its root is missing.
+ * StartError if its root or its id is missing.
  */
 export async function readFolderSide(dataDir: string): Promise<FolderSide | null> {
   const folder = keysFolder({ dataDir })
@@ -34,14 +34,8 @@ export async function readFolderSide(dataDir: string): Promise<FolderSide | null
       `The root certificate in ${folder} cannot be read (${error.message}). Restore that folder from a backup.`,
     )
   })
-  return {
-    installationId: await readInstallationId(folder),
-    rootSha256: createHash('sha256').update(root).digest('hex'),
-    hasFiles: await hasFiles(filesFolder({ dataDir })),
-  }
-}
-
-/** Returns whether a folder has stored files. Names that begin with a dot belong to the storage itself. */
-async function hasFiles(folder: string): Promise<boolean> {
-  return (await readdir(folder).catch(() => [])).some(name => !name.startsWith('.'))
+  const installationId = await readInstallationId(folder)
+  if (installationId === null)
+    throw new StartError(`${join(folder, INSTALLATION_FILE)} cannot be read. Restore that folder from a backup.`)
+  return { installationId, rootSha256: createHash('sha256').update(root).digest('hex') }
 }

@@ -1,5 +1,4 @@
 import { type FileComment, writeComments } from '../../engine/redline/comments/write-comments.ts'
-import { disarm } from '../../engine/redline/disarm/disarm.ts'
 import { openRevision, saveRevision } from '../../engine/redline/open-revision.ts'
 import { switchTrackingOn } from '../../engine/redline/switch-tracking-on.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
@@ -12,13 +11,10 @@ import type { DocumentSource } from './warm-documents.ts'
  */
 export async function withComments(input: {
   document: DocumentSource
-  /** Whether the file was disarmed at intake. If not, it is disarmed now. */
-  isDisarmed: boolean
   comments: FileComment[]
 }): Promise<Uint8Array | null> {
   const { path, anchors } = input.document
   const open = openRevision({ bytes: readTaskFile(path), anchors })
-  if (!input.isDisarmed) disarm(open.file)
   const { changed } = writeComments(open, input.comments)
   const isSwitched = switchTrackingOn(open.file)
   return changed || isSwitched || open.file.isChanged ? saveRevision(open).bytes : null

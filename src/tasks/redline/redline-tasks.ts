@@ -3,7 +3,6 @@ import { listChanges } from '../../engine/redline/changes/find-changes.ts'
 import { knownChanges } from '../../engine/redline/changes/known-changes.ts'
 import { cleanCopy as makeClean } from '../../engine/redline/clean-copy/clean-copy.ts'
 import { listComments } from '../../engine/redline/comments/list-comments.ts'
-import { disarm } from '../../engine/redline/disarm/disarm.ts'
 import { isWarnedOf } from '../../engine/redline/disarm/taken-out.ts'
 import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { isBesideBody } from '../../engine/redline/operations/story-places.ts'
@@ -180,13 +179,6 @@ export const takeCounts = () => warm.takeCounts()
 /** Returns the document with all changes accepted and without any trace of its history. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
-/** Returns the file for download of a document that was not disarmed at intake. */
-function disarmed({ path }: { path: string }): Uint8Array {
-  const file = WordFile.open(readTaskFile(path))
-  disarm(file)
-  return file.write()
-}
-
 const edit = (input: EditInput): EditedDocument => editOpen(warm, input)
 
 export const tasks = {
@@ -200,6 +192,5 @@ export const tasks = {
   checkUpload,
   withComments,
   cleanCopy,
-  disarmed,
   compare,
 }

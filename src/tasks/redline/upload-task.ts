@@ -16,7 +16,6 @@ import type { DocumentSource } from './warm-documents.ts'
 export interface UploadInput {
   document: DocumentSource
   /** Has the same meaning as in `UploadToCheck`. */
-  isDisarmed: boolean
   without: boolean
   path: string
   /** The comments that the member would download with the document. */

@@ -38,7 +38,7 @@ function uploaded(original: Uint8Array, upload: Uint8Array, without: boolean) {
   const last = openRevision(takenIn(original))
   const result = checkUpload({
     ...{ last, upload: WordFile.open(upload), comments: [], drafts: [], unsaid: [], own: 'all', author: dana },
-    ...{ isDisarmed: true, without, member: { displayNames: ['Dana'], otherSideNames: ['Rex'] } },
+    ...{ without, member: { displayNames: ['Dana'], otherSideNames: ['Rex'] } },
     mayDecide: () => ({ accept: true, reject: true, undo: false }),
   })
   return { last, result }

@@ -167,7 +167,7 @@ function replace(file: WordFile, next: Package): void {
   if (!hasSameParts || !hasSameRelationships) file.replacePackage(next)
 }
 
-/** Reports content whose place does not matter only once, without a place. */
+/** Reduces findings whose place does not matter to a single finding of each kind, without a place. */
 function placelessOnce(takenOut: readonly TakenOut[]): TakenOut[] {
   const seen = new Set<TakenOutKind>()
   return takenOut.flatMap(finding => {

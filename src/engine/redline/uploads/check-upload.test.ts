@@ -47,7 +47,6 @@ function uploaded(
   const result = checkUpload({
     last: frozen(openRevision(last)),
     comments,
-    isDisarmed: true,
     without: false,
     drafts: [],
     unsaid: [],

@@ -31,40 +31,36 @@ import { type AddedComment, type UploadedComments, uploadedComments } from './up
  * file that cannot be negotiated.
  */
 export function checkUpload(options: UploadToCheck): CheckedUpload {
-  const { upload } = options
+  const { upload, last } = options
   const takenOut = disarm(upload)
-  const { last, takenBefore } = options.isDisarmed
-    ? { last: options.last, takenBefore: [] }
-    : disarmedCopy(options.last)
   // A download names no program. An upload that names none counts as saved by the same program as the last round.
   upload.program ||= last.file.program
-  const input = { ...options, last }
-  const active = options.without || !hasBody(upload) ? [] : newlyRefused(takenOut, takenBefore)
-  if (active.length > 0) return { outcome: 'active', active: rowsOfTakenOut(active, input) }
+  const active = options.without || !hasBody(upload) ? [] : takenOut.filter(finding => hasEffect(finding, 'refused'))
+  if (active.length > 0) return { outcome: 'active', active: rowsOfTakenOut(active, options) }
   settleMarks(upload)
   const download = copyRevision(last)
-  const { fileIds } = writeComments(download, input.comments)
-  restateComments(upload, download.file, input.unsaid, fileIds)
-  const drafts = new Set(input.drafts.flatMap(row => fileIds.get(row) ?? []))
-  const { report, member } = compareUpload(download, { ...input, member: { ...input.member, drafts } })
+  const { fileIds } = writeComments(download, options.comments)
+  restateComments(upload, download.file, options.unsaid, fileIds)
+  const drafts = new Set(options.drafts.flatMap(row => fileIds.get(row) ?? []))
+  const { report, member } = compareUpload(download, { ...options, member: { ...options.member, drafts } })
   if (report.refused !== undefined) return { outcome: 'refused', reason: report.refused }
   assertOneReading(upload, last.file)
   const labelOf = labelsOnceAsked(last)
   const { verdict, untracked } = differenceReport(report, labelOf)
   const authors = [...new Set(report.forged.map(mark => mark.author))]
   if (verdict === 'refused') return { outcome: 'forged', authors, untracked }
-  if (verdict === 'untracked' && input.own === null) return { outcome: 'untracked', untracked }
+  if (verdict === 'untracked' && options.own === null) return { outcome: 'untracked', untracked }
   const { comments, ...taken } =
     verdict === 'honest'
-      ? takeHonest({ ...input, member }, report, download)
-      : takeOver({ ...input, member }, report, untracked, labelOf, download)
-  const rows = rowsOf(comments, input, taken.revision ?? last, fileIds)
-  if (input.own === 'tracked' && keepsNothing(taken, rows)) return { outcome: 'untracked', untracked: taken.leftOut }
+      ? takeHonest({ ...options, member }, report, download)
+      : takeOver({ ...options, member }, report, untracked, labelOf, download)
+  const rows = rowsOf(comments, options, taken.revision ?? last, fileIds)
+  if (options.own === 'tracked' && keepsNothing(taken, rows)) return { outcome: 'untracked', untracked: taken.leftOut }
   return {
     outcome: 'taken',
     ...taken,
     tracked: taken.tracked.map(mark => ({ ...mark, text: shortened(mark.text) })),
-    takenOut: rowsOfTakenOut(takenOut, input),
+    takenOut: rowsOfTakenOut(takenOut, options),
     shown: report.shown,
     comments: rows,
   }
@@ -108,22 +104,6 @@ function compareUpload(download: ReadonlyRevision, { upload, member }: UploadToC
   return { report: { ...report, differences, decisions }, member: asOwn }
 }
 
-/** Disarms a copy of an older document, taken in before documents were disarmed at that point. */
-function disarmedCopy(last: ReadonlyRevision): { last: ReadonlyRevision; takenBefore: TakenOut[] } {
-  const copy = copyRevision(last)
-  return { takenBefore: disarm(copy.file), last: copy }
-}
-
-/**
- * Returns the content of an upload that is refused, except content that the document has too, because the file may have
- * been downloaded with it.
- */
-function newlyRefused(takenOut: readonly TakenOut[], takenBefore: readonly TakenOut[]): TakenOut[] {
-  const keyOf = ({ kind, what }: TakenOut) => `${kind} ${what}`
-  const old = new Set(takenBefore.map(keyOf))
-  return takenOut.filter(finding => hasEffect(finding, 'refused') && !old.has(keyOf(finding)))
-}
-
 /** Describes removed content for people. Rows about clauses that only the upload has get no anchor. */
 function rowsOfTakenOut(takenOut: readonly TakenOut[], { last, upload }: UploadToCheck): TakenOutRow[] {
   const anchors = new Set(last.anchors)
@@ -157,8 +137,8 @@ function takeHonest(
 }
 
 /**
- * Whether nothing was added, edited or withdrawn. This is so if only comments differ even when no name counts as the
- * member's.
+ * Whether nothing was added, edited or withdrawn; comments may differ. The files are compared as if no name were the
+ * member's, because the comparison would otherwise miss a change that the member withdrew.
  */
 function saysTheSame(download: ReadonlyRevision, upload: ReadonlyWordFile, { drafts }: Uploader): boolean {
   if (isSameFile(asDownloaded(download), upload)) return true

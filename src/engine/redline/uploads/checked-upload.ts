@@ -14,8 +14,6 @@ import type { TakenOutRow } from './taken-out-rows.ts'
 import type { AddedComment } from './uploaded-comments.ts'
 
 export interface UploadToCheck {
-  /** Whether the document was disarmed when it was taken in. If not, it is disarmed for the comparison. */
-  isDisarmed: boolean
   /** Whether to take the upload without its refused content. */
   without: boolean
   /** The current document, which the upload is compared with. */

@@ -21,7 +21,6 @@ const uploaded = (last: StoredRevision, upload: Uint8Array) =>
       comments: [],
       drafts: [],
       unsaid: [],
-      isDisarmed: true,
       without: false,
       own: null,
       author: dora,

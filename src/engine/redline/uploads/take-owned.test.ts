@@ -20,7 +20,7 @@ function readsFor(count: number): number {
   const reads = vi.spyOn(ChangeReader.prototype, 'readBlocks')
   try {
     const taken = checkUpload({
-      ...{ last, upload, comments: [], drafts: [], unsaid: [], own: 'all', isDisarmed: true, without: false },
+      ...{ last, upload, comments: [], drafts: [], unsaid: [], own: 'all', without: false },
       member: { displayNames: ['Dana'], otherSideNames: ['Rex'] },
       author: { name: 'Dana', at: '2026-01-02T03:04:05Z' },
       mayDecide: () => ({ accept: true, reject: true, undo: false }),

@@ -1,5 +1,4 @@
 import { compareAgreedText, differencesInWords } from '../../agreed-text/compare-agreed-text.ts'
-import { workedOutResults } from '../../agreed-text/field-results.ts'
 import { firstPageShownOtherwise } from '../../agreed-text/same-pages.ts'
 import { prefixSource } from '../../byte-source.ts'
 import { DocxError } from '../../docx/docx-error.ts'
@@ -24,19 +23,14 @@ export function checkAgreedText(
   files: ReadonlyMap<string, Uint8Array>,
   document: PdfDocument,
   { original }: CompletionRecord,
-  { agreed_page_count, text_compared }: NegotiationRecord,
+  { agreed_page_count }: NegotiationRecord,
 ): TextCheck {
   const docx = files.get('redline/agreed.docx')
   if (!docx || !original.included) return { verdict: 'unchecked', problems: [], notes: [] }
   try {
     const agreed = WordFile.open(docx)
     const signed = openPdf(prefixSource(document.source, original.size_bytes))
-    const { differences, unreadablePages, freePlaces } = compareAgreedText(
-      agreed,
-      signed,
-      agreed_page_count,
-      text_compared ? undefined : workedOutResults,
-    )
+    const { differences, unreadablePages, freePlaces } = compareAgreedText(agreed, signed, agreed_page_count)
     if (differences.length > 0) return { ...different(differencesInWords(differences)), notes: metafileNotes(agreed) }
     if (unreadablePages.length > 0) return unreadable(`the fonts of page ${unreadablePages[0]}`)
     const changed = firstPageShownOtherwise(signed, document, agreed_page_count)

@@ -75,11 +75,6 @@ export interface NegotiationRecord {
   agreed_document: { sha256: string; size_bytes: number }
   /** How many pages of the original show the agreed text; the pages after them are signature pages. */
   agreed_page_count: number
-  /**
-   * Set when every field of the text was laid out with its stored result. Absent from older files, in which a word
-   * processor may have computed some of them again.
-   */
-  text_compared?: true
   /** The chain of the redline request's events: the number of records, and the hash of the last record. */
   events: { count: number; last_hash: string }
 }

@@ -26,8 +26,6 @@ export interface Agreement {
   pdf: { key: string; sha256: string }
   /** How many pages of the PDF show the agreed text; any later pages are signature pages. */
   agreedPageCount: number
-  /** Whether the pages were compared with the DOCX, word for word, before sending; always true since November 2026. */
-  isTextCompared: boolean
   templateId: string
   fields: AgreementField[]
   createdAt: Date

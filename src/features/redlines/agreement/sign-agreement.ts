@@ -126,7 +126,6 @@ const agreementOf = (
   docx: document.docx!,
   pdf: { key: document.documentKey, sha256: document.documentSha256 },
   agreedPageCount,
-  isTextCompared: true,
   templateId,
   fields: placements,
   createdAt,

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendMade, sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { lastRound, type RoundEnd, type StoredDocumentRevision } from '../document/redline-document-store.ts'
-import { sendDocx, sendMadeDocx } from '../document/send-docx.ts'
 import { readOwnRequest } from '../redline-caller.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { isInTurn, sideOf } from '../redline-request.ts'
@@ -28,16 +29,15 @@ export async function sendDocument(
   const { document } = await templateVersion(platform, templateId, version)
   const fileFacts = { contentType: contentTypes.docx, filename: `${titleOfFile(document.filename)}.docx` }
   const stored = ({ fileKey, fileSizeBytes, fileSha256 }: StoredDocumentRevision | RoundEnd) =>
-    sendDocx(platform, request, reply, subject.request, {
-      ...fileFacts,
-      key: fileKey,
-      sizeBytes: fileSizeBytes,
-      etag: fileSha256,
+    sendStored(platform, request, {
+      reply,
+      file: { ...fileFacts, key: fileKey, sizeBytes: fileSizeBytes, etag: fileSha256 },
     })
   if (ended && !isInTurn(subject.request, subject.member.role)) return stored(ended)
   const comments = await listStoredComments(platform.database, redlineRequestId)
   const seenComments = fileComments(comments, subject.request, sideOf(subject.member.role))
-  const bytes = await writtenDocument(platform, subject.request, revision, seenComments)
+  const bytes = await writtenDocument(platform, revision, seenComments)
   if (bytes === null) return stored(revision)
-  return sendMadeDocx(request, reply, { ...fileFacts, bytes })
+  const etag = createHash('sha256').update(bytes).digest('hex')
+  return sendMade(request, reply, { ...fileFacts, etag, bytes })
 }

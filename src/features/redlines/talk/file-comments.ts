@@ -29,7 +29,6 @@ export const fileComments = (comments: RedlineComment[], state: RedlineState, si
 /** Returns a document with its comments; null if the revision already has them. Throws `redline_interrupted`. */
 export async function writtenDocument(
   platform: Pick<Platform, 'storage' | 'workers'>,
-  { isDisarmed }: Pick<RedlineRequest, 'isDisarmed'>,
   revision: StoredDocumentRevision,
   comments: FileComment[],
 ): Promise<Uint8Array | null> {
@@ -37,7 +36,7 @@ export async function writtenDocument(
   return onDocument(platform, (workers, options) =>
     workers.run(
       addComments,
-      { document, isDisarmed, comments },
+      { document, comments },
       { ...options, files: [document.path], subject: revision.redlineRequestId },
     ),
   )
@@ -57,7 +56,7 @@ export async function storeRoundFile(
   { files, request, revision }: { files: PendingFiles; request: RedlineRequest; revision: StoredDocumentRevision },
 ): Promise<RoundFile> {
   const comments = sharedComments(await listStoredComments(platform.database, request.redlineRequestId), request)
-  const bytes = await writtenDocument(platform, request, revision, comments)
+  const bytes = await writtenDocument(platform, revision, comments)
   if (bytes === null) {
     const { fileKey, fileSha256, fileSizeBytes } = revision
     return { fileKey, fileSha256, fileSizeBytes, comments }

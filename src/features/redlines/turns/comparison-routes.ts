@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
+import { sendStored } from '../../../http/send-stored.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import { assertPresigned, presignDownload, presignedQuery } from '../../links/presigned-download.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
-import { sendDocx } from '../document/send-docx.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
 import { findRedlineRequest } from '../redline-store.ts'
 import { comparisonFile, comparisonOf, storedComparison } from './compare-rounds.ts'
@@ -64,13 +64,8 @@ export const comparisonRoutes: Route[] = [
       if (!negotiation) throw new CodedError('download_link_expired')
       const stored = await storedComparison(platform, negotiation, rounds)
       if (!stored) throw new CodedError('download_link_expired')
-      return sendDocx(
-        platform,
-        request,
-        reply,
-        negotiation,
-        await comparisonFile(platform, negotiation, rounds, stored),
-      )
+      const file = await comparisonFile(platform, negotiation, rounds, stored)
+      return sendStored(platform, request, { reply, file })
     },
   }),
 ]

@@ -3,15 +3,14 @@ import { CodedError } from '../../../http/coded-error.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../../http/route.ts'
+import { sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
 import { knownBySchema, presentKnownBy } from '../../links/known-by-link.ts'
 import { assertPresigned, presignDownload, presignedQuery } from '../../links/presigned-download.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { listRounds } from '../document/redline-document-store.ts'
-import { sendDocx } from '../document/send-docx.ts'
 import { redlineRequestResource } from '../redline-resource.ts'
-import { findRedlineRequest } from '../redline-store.ts'
 import { endedRound, findEndedRound, roundFile } from './ended-round.ts'
 import { presentRound, roundProperties } from './present-round.ts'
 
@@ -76,14 +75,13 @@ export const roundRoutes: Route[] = [
     query: presignedQuery,
     produces: contentTypes.docx,
     conditional: 'ranges',
-    errors: ['download_link_expired', 'redline_interrupted'],
+    errors: ['download_link_expired'],
     async handle({ platform, query, request, reply }) {
       const { redlineRequestId, round } = request.params as { redlineRequestId: string; round: string }
       assertPresigned(platform, { kind: 'redline-round', id: `${redlineRequestId}/${round}`, query })
       const ended = await findEndedRound(platform, redlineRequestId, round)
-      const negotiation = ended && (await findRedlineRequest(platform.database, redlineRequestId))
-      if (!negotiation) throw new CodedError('download_link_expired')
-      return sendDocx(platform, request, reply, negotiation, roundFile(ended))
+      if (!ended) throw new CodedError('download_link_expired')
+      return sendStored(platform, request, { reply, file: roundFile(ended) })
     },
   }),
 ]

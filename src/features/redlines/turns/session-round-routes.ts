@@ -2,10 +2,10 @@ import type { Static } from '@sinclair/typebox'
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { defineRoute, type Route } from '../../../http/route.ts'
+import { sendStored } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { findRevision, listRounds, type StoredDocumentRevision } from '../document/redline-document-store.ts'
-import { sendDocx } from '../document/send-docx.ts'
 import { readOwnRequest } from '../redline-caller.ts'
 import { type PartyMemberCaller, partyMemberAccess } from '../redline-link.ts'
 import { sendPictureOf } from '../session/show-picture.ts'
@@ -64,11 +64,11 @@ export const sessionRoundRoutes: Route[] = [
     access: partyMemberAccess,
     produces: contentTypes.docx,
     conditional: 'ranges',
-    errors: ['redline_round_not_found', 'redline_interrupted'],
+    errors: ['redline_round_not_found'],
     async handle({ platform, principal, request, reply }) {
       const subject = await readOwnRequest(platform, principal)
       const round = await endedRound(platform, subject.request.redlineRequestId, roundOf(request))
-      return sendDocx(platform, request, reply, subject.request, roundFile(round))
+      return sendStored(platform, request, { reply, file: roundFile(round) })
     },
   }),
   defineRoute({
@@ -122,7 +122,7 @@ export const sessionRoundRoutes: Route[] = [
       const { subject, from, to } = await comparedRounds(platform, principal, request, query)
       const stored = await comparisonOf(platform, { request: subject.request, from, to })
       const file = await comparisonFile(platform, subject.request, `${from}-${to}`, stored)
-      return sendDocx(platform, request, reply, subject.request, file)
+      return sendStored(platform, request, { reply, file })
     },
   }),
   defineRoute({

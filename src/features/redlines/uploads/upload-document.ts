@@ -108,7 +108,6 @@ async function check(
   const may = (side: 'Disclosing' | 'Receiving') => mayDecide(request, member.role, side)
   const input = {
     document: await sourceOf(platform, document),
-    isDisarmed: request.isDisarmed,
     without,
     path: await platform.storage.localPath(key),
     nextKey: begun.key,

@@ -8,8 +8,7 @@ export const renderFirstPageTask = 'render-first-page'
 const renderTimeoutMs = 30_000
 
 export interface FirstPage {
-  /** The id of the document; missing in a job that an earlier version queued. */
-  documentId?: string
+  documentId: string
   documentKey: string
   firstPageKey: string
 }
@@ -24,7 +23,7 @@ export async function renderFirstPage(
   { documentId, documentKey, firstPageKey }: FirstPage,
 ): Promise<void> {
   const { database, storage, workers } = platform
-  const isDeleted = async () => documentId !== undefined && (await areFilesDeleted(database, documentId))
+  const isDeleted = () => areFilesDeleted(database, documentId)
   if (await isDeleted()) return
   const path = await storage.localPath(documentKey)
   const options = { timeoutMs: renderTimeoutMs, lane: 'background', files: [path] } as const

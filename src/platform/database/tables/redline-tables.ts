@@ -71,7 +71,6 @@ interface RedlineRequestTable {
   test_mode: boolean
   notify: boolean
   metadata: Json<Record<string, string>>
-  is_disarmed: boolean
   signature_request_id: string | null
   created_at: Date
   updated_at: Date
@@ -193,7 +192,6 @@ interface RedlineAgreementTable {
   pdf_key: string
   pdf_sha256: string
   agreed_page_count: number
-  text_compared: Generated<boolean>
   template_id: string
   fields: Json<unknown[]>
   created_at: Date
