@@ -17,7 +17,7 @@ import {
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { keysFolder } from '../../src/platform/data-folder.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { readFolderSide } from '../../src/platform/installation/folder-side.ts'
+import { readFolderSide, writeInstallationId } from '../../src/platform/installation/folder-side.ts'
 import { makeKeys } from '../../src/platform/keys/keys.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { openProcesses, type Processes, type RunningPlatform, startPlatform } from '../../src/platform/platform.ts'
@@ -175,12 +175,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 async function makeKeysFor(config: Config, { access }: TestDatabase): Promise<void> {
   const { tokenLifetimeSeconds, masterKey } = config
   const folder = keysFolder(config)
-  await makeKeys({ folder, masterKey, installationName: 'Test', tokenLifetimeSeconds, clock: systemClock })
-  const side = (await readFolderSide(config.dataDir))!
+  const options = { folder, masterKey, installationName: 'Test', tokenLifetimeSeconds, clock: systemClock }
+  await makeKeys(options, newFolder => writeInstallationId(newFolder, newId('inst')))
+  const { installationId, rootSha256 } = (await readFolderSide(config.dataDir))!
   const client = new pg.Client(access)
   await client.connect()
   await client.query('delete from installation')
-  await client.query('insert into installation (id, root_sha256) values ($1, $2)', [newId('inst'), side.rootSha256])
+  await client.query('insert into installation (id, root_sha256) values ($1, $2)', [installationId, rootSha256])
   await client.end()
 }
 
