@@ -21,3 +21,10 @@ export function randomOf(seed: number) {
 }
 
 export type Random = ReturnType<typeof randomOf>
+
+/**
+ * Returns how fast-check draws. The default suite repeats the same `few` inputs, so that it never fails by chance;
+ * PROPERTY_RUNS, which the long suite sets, draws that many others.
+ */
+export const drawn = (few: number): { numRuns: number; seed?: number } =>
+  process.env.PROPERTY_RUNS ? { numRuns: Number(process.env.PROPERTY_RUNS) } : { numRuns: few, seed: 1 }

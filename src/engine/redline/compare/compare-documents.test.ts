@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { docxFile } from '../../../../test/support/docx-file.ts'
+import { drawn } from '../../../../test/support/random.ts'
 import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { attribute, descendants } from '../../xml/xml-tree.ts'
 import { listChanges } from '../changes/find-changes.ts'
@@ -281,9 +282,6 @@ const pairOfDocuments = fc
     return fc.tuple(fc.constant(blocksOf('come', 0)), fc.oneof(fc.constant(b), fc.shuffledSubarray(b)))
   })
 
-/** The default suite repeats the same documents, so that it never fails by chance; PROPERTY_RUNS draws others. */
-const search = process.env.PROPERTY_RUNS ? { numRuns: Number(process.env.PROPERTY_RUNS) } : { numRuns: 60, seed: 1 }
-
 describe('a comparison of two random documents', () => {
   it('results in the older text when rejected and in the newer text when accepted', () => {
     fc.assert(
@@ -295,7 +293,7 @@ describe('a comparison of two random documents', () => {
           expect(wrongIn(compared!, older!, newer!)).toEqual([])
         }
       }),
-      search,
+      drawn(60),
     )
   }, 120_000)
 })
@@ -326,7 +324,7 @@ describe('a comparison of two documents with the same text but different paragra
           expect(wrongIn(file.write(), older, newer)).toEqual([])
         },
       ),
-      search,
+      drawn(60),
     )
   }, 120_000)
 })

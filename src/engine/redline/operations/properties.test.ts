@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { drawn } from '../../../../test/support/random.ts'
 import { attribute, childElements, descendants, type XmlElement } from '../../xml/xml-tree.ts'
 import { acceptAll, rejectAll } from '../changes/decide-change.ts'
 import { marksOf } from '../changes/marks.ts'
@@ -302,8 +303,7 @@ describe('random edits of random documents', () => {
         acceptAll(accepted)
         expect([...textsOf(accepted).values()].join('')).toBe(stayingText(open))
       }),
-      // the default suite repeats the same documents, so that it never fails by chance; the long suite draws others
-      process.env.PROPERTY_RUNS ? { numRuns: Number(process.env.PROPERTY_RUNS) } : { numRuns: 150, seed: 1 },
+      drawn(150),
     )
     expect(done).toBeGreaterThan(refused)
   })

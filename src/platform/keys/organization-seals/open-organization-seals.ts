@@ -14,8 +14,8 @@ export type OrganizationSeal = { organizationId: string } & (
 )
 
 /**
- * Thrown if an organization's own seal cannot be used. The organization's documents wait, because another seal would
- * claim that somebody else had sealed them.
+ * Thrown if an organization's own seal cannot be used. The organization's documents wait, because any other seal would
+ * name the wrong party.
  */
 export class UnusableSealError extends Error {
   readonly code = 'organization_seal_unusable'

@@ -76,33 +76,30 @@ function cutDeletion(edit: Edit, paragraph: XmlElement, position: Position, side
   gapAfter(edit, left, left.path.indexOf(mark) - 1)
 }
 
-/**
- * Returns the indices of the deleted pieces in a range, including pieces without text in the same deletions. A piece
- * without text in the deletion of text outside the range stays deleted with that text.
- */
+/** Returns the indices of the deleted pieces in a range, including pieces without text in the same deletions. */
 function withNeighbours(edit: Edit, { pieces }: EditedContent, from: number, to: number): Set<number> {
-  const isWithin = (index: number) => from <= index && index < to
-  const marks = deletionsOfText(pieces, isWithin)
-  const marksOutside = deletionsOfText(pieces, index => !isWithin(index))
-  const isApart = ({ node }: { node: XmlElement }) => isDeletionOfSide(edit, node) && !marksOutside.has(node)
+  const marks = new Set(
+    pieces.slice(from, to).flatMap(({ deleted, text }) => (deleted && text !== '' ? deleted.node : [])),
+  )
   const chosen = pieces.flatMap(({ deleted, text }, index) => {
     if (!deleted) return []
-    const isBetween = isWithin(index) && (text !== '' || isApart(deleted))
+    const isBetween = from <= index && index < to && (text !== '' || isDeletionOfSide(edit, deleted.node))
     return isBetween || marks.has(deleted.node) ? index : []
   })
   return new Set(chosen)
 }
 
-/** Returns the deletions with text in pieces that pass the test. */
-const deletionsOfText = (pieces: readonly Piece[], isAmong: (index: number) => boolean): Set<XmlElement> =>
-  new Set(pieces.flatMap(({ deleted, text }, index) => (deleted && text !== '' && isAmong(index) ? deleted.node : [])))
-
 /**
  * Chooses field characters, which are restored only with the whole field; those of a link are restored with any of its
- * words. Returns the chosen pieces. Throws RedlineError `not-editable` if text that stays deleted keeps them.
+ * words. Returns the chosen pieces, except those without text that share a deletion with text that stays deleted. Throws
+ * RedlineError `not-editable` if one of these is a field character.
  */
 function wholeFields({ pieces, fields }: EditedContent, chosen: Set<number>): Piece[] {
-  const marksOfRest = deletionsOfText(pieces, index => !chosen.has(index))
+  const staying = new Set(
+    pieces.flatMap(({ deleted, text }, index) => (deleted && text !== '' && !chosen.has(index) ? deleted.node : [])),
+  )
+  const stays = (index: number) => pieces[index]!.text === '' && staying.has(pieces[index]!.deleted!.node)
+  for (const index of [...chosen].filter(stays)) chosen.delete(index)
   for (const { first, last, isComputed, isElement: isWrapper } of fields) {
     if (isWrapper ? !isComputed : !pieces[first]?.deleted) continue
     const within = pieces.flatMap(({ deleted }, index) => (first <= index && index <= last && deleted ? index : []))
@@ -110,10 +107,9 @@ function wholeFields({ pieces, fields }: EditedContent, chosen: Set<number>): Pi
     if (isTouched && isComputed && within.some(index => pieces[index]!.text !== '' && !chosen.has(index)))
       throw new RedlineError('not-editable', 'a field can only be restored as a whole')
     for (const index of within.filter(index => pieces[index]!.text === '')) {
-      const { node, deleted } = pieces[index]!
       if (!isTouched) chosen.delete(index)
-      else if (!marksOfRest.has(deleted!.node)) chosen.add(index)
-      else if (!traitsOf(node.name).silent)
+      else if (!stays(index)) chosen.add(index)
+      else if (!traitsOf(pieces[index]!.node.name).silent)
         throw new RedlineError('not-editable', 'a field can only be restored as a whole')
     }
   }

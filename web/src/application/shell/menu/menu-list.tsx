@@ -79,7 +79,6 @@ export function MenuList({ button, buttonId, entries, start, onClose }: MenuList
       <div className="app-menu-backdrop" onPointerDown={event => event.preventDefault()} onClick={onClose} />
       <div
         ref={menu}
-        id={`${buttonId}-menu`}
         role="menu"
         aria-labelledby={buttonId}
         className="app-popover app-menu"
