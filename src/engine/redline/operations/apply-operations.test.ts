@@ -95,6 +95,13 @@ describe('paragraphs', () => {
     expect([texts(open), changes(open)]).toEqual([['one', 'two', 'three'], []])
   })
 
+  it('stay between two tables, which would become one, even if the same author inserted them', () => {
+    const inserted = p('', '<w:rPr><w:ins w:id="1" w:author="Dana" w:date="2025-01-01T00:00:00Z"/></w:rPr>')
+    const open = openContract({ body: table(p(r('a'))) + inserted + table(p(r('b'))) + p('') })
+    expect(run(open, remove(1)).removed).toEqual([])
+    expect(texts(open)).toEqual(['a', '', 'b', ''])
+  })
+
   it('leave no trace of a split when they are merged again, and keep the first anchor', () => {
     const open = openContract({ body: three })
     const [, second] = open.anchors

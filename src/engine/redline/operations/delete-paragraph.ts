@@ -19,8 +19,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes a paragraph with its end. The end is kept in the last paragraph of a cell or of the body, and between two
- * tables, which would otherwise become one. Throws RedlineError `not-editable` if a section ends with the paragraph or
+ * Deletes a paragraph with its end. The end is kept in the last paragraph of a cell or of the body, and between a table
+ * and a block that is not a paragraph: two tables would otherwise become one. Throws RedlineError `not-editable` if a section ends with the paragraph or
  * a field extends beyond it.
  */
 export function deleteParagraph(edit: Edit, place: ParagraphPlace): Deletion {
@@ -49,7 +49,8 @@ function takeOutEnd(
       joinInto(edit, parent, paragraph, next)
       return { into: next }
     }
-    if (next && piecesOf(paragraph).length === 0) {
+    // after a table the paragraph stays if its insertion is rejected, so it stays here too
+    if (next && previous?.name !== 'w:tbl' && piecesOf(paragraph).length === 0) {
       parent.children.splice(parent.children.indexOf(paragraph), 1)
       return { into: null }
     }
