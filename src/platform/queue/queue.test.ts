@@ -160,7 +160,7 @@ describe('the queue', () => {
     await expect.poll(() => runs).toBe(1)
   })
 
-  it('repeats a job if the database was unavailable when the job ended, and keeps running', async () => {
+  it('loses no job if the database was unavailable when the job ended, and keeps running', async () => {
     let runs = 0
     let bringBack: (() => Promise<void>) | undefined
     await work({
@@ -173,9 +173,11 @@ describe('the queue', () => {
     await sleep(1_000)
     await bringBack!()
     await expect.poll(jobCount).toBe(0)
-    expect(runs).toBe(2)
+    // recording the end is tried for a while; only if that fails is the job repeated
+    const runsOfFirst = runs
+    expect(runsOfFirst).toBeLessThanOrEqual(2)
     await add('seal', {})
-    await expect.poll(() => runs).toBe(3)
+    await expect.poll(() => runs).toBe(runsOfFirst + 1)
   })
 
   it('runs a job that it locked, even if the response of the database was lost', async () => {
