@@ -84,7 +84,12 @@ describe('a field is refused for', () => {
       { type: 'date', kind: 'initials' },
       /\.kind can be initials only for a field of type signature/,
     ],
-    ['a signer kind without a role', { kind: 'name', role: null }, /\.role must be given for a field of kind name/],
+    ['a name of nobody', { kind: 'name', role: null }, /\.role must be given for a field of kind name/],
+    [
+      'a signature of nobody',
+      { type: 'signature', role: null, required: false },
+      /\.role must be given for a field of kind signature/,
+    ],
     ['an invalid pattern', { pattern: '[a-' }, /\.pattern must be a regular expression in RE2 syntax: .*"\[a-"/],
     ['a look-ahead', { pattern: '(?=a)b' }, /\.pattern must be a regular expression in RE2 syntax/],
     ['a back-reference', { pattern: '(a)\\1' }, /\.pattern must be a regular expression in RE2 syntax/],

@@ -35,7 +35,7 @@ describePage('a field drawn with the mouse on a rotated page', test => {
       })
       await page.mouse.up()
       await page.keyboard.up('Alt')
-      await page.getByRole('button', { name: new RegExp(`^Long text for nobody, page ${index + 1},`) }).waitFor()
+      await page.getByRole('button', { name: new RegExp(`^Long text for Signer 1, page ${index + 1},`) }).waitFor()
     }
     await saveTemplate(page)
     const { fields } = await savedTemplate(test.service, body.templateId)
@@ -49,7 +49,7 @@ describePage('a field drawn with the mouse on a rotated page', test => {
     for (const [index, { shownWidth }] of pages.entries()) {
       const paper = page.locator(`.epaper [data-page="${index + 1}"]`)
       await paper.scrollIntoViewIfNeeded()
-      const field = page.getByRole('button', { name: new RegExp(`^Long text for nobody, page ${index + 1},`) })
+      const field = page.getByRole('button', { name: new RegExp(`^Long text for Signer 1, page ${index + 1},`) })
       await field.waitFor()
       const [box, place] = [(await paper.boundingBox())!, (await field.boundingBox())!]
       const scale = box.width / shownWidth

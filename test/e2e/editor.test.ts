@@ -192,7 +192,7 @@ describePage('the template editor', test => {
     await focusedMark('Client')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /^Client, Text for nobody, page 3/ }).waitFor()
+    await page.getByRole('button', { name: /^Client, Text for Signer 1, page 3/ }).waitFor()
     await focusedMark('Start date')
     await page.getByRole('button', { name: 'Show them one by one' }).press('Enter')
     for (const label of ['Start date', 'Fee', 'Name']) {
@@ -402,10 +402,12 @@ const byKeyboard: KeyboardStep[] = [
   { what: 'resize', keys: ['Alt+ArrowRight'], said: '181 wide, 44 high' },
   { what: 'resize by ten', keys: ['Alt+Shift+ArrowDown'], said: '181 wide, 54 high' },
   { what: 'give to another role', keys: ['2'], said: '1 field is for Buyer now' },
-  { what: 'give to nobody', keys: ['0'], said: '1 field is for nobody now' },
+  { what: 'not give a signature to nobody', keys: ['0'], said: 'Only a signer can fill in Signature (page 1)' },
   { what: 'give back', keys: ['1'], said: '1 field is for Seller now' },
   { what: 'place below', keys: ['t'], said: /^Placed Text for Seller, page 1, 0 from left/ },
   { what: 'move it', keys: ['Control+ArrowRight'], said: /^Text for Seller, page 1, 50 from left/ },
+  { what: 'give to nobody', keys: ['0'], said: '1 field is for nobody now' },
+  { what: 'give it back', keys: ['1'], said: '1 field is for Seller now' },
   { what: 'place a third', keys: ['c'], said: /^Placed Checkbox for Seller, page 1, 50 from left/ },
   { what: 'choose several', on: fieldCalled(/^Signature/), keys: ['Space'], said: '1 field selected' },
   { what: 'choose a second', on: fieldCalled(/^Text/), keys: ['Space'], said: '2 fields selected' },

@@ -217,3 +217,10 @@ export const isAttachment = (field: Kinded): boolean => kindOf(field) === fieldK
 
 /** Whether a field is a place for the whole signature. */
 export const isSignature = (field: Kinded): boolean => field.type === 'signature' && !isInitials(field)
+
+/**
+ * Whether only a signer can fill in a field: a signature, initials, an attachment, or a fact about the signer. Without a
+ * role, such a field would stay empty.
+ */
+export const needsSigner = (field: Kinded): boolean =>
+  field.type === 'signature' || kindOf(field).filledWith !== undefined || isAttachment(field)

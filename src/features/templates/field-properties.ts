@@ -6,8 +6,8 @@ import {
   isInitials,
   type Kinded,
   kindNamed,
-  kindOf,
   kindPropertiesOf,
+  needsSigner,
 } from '../../engine/fields/field-kinds.ts'
 import { type FieldProperties, fieldProperties, kindNameOf } from '../../engine/fields/kind-properties.ts'
 import { patternLimits, patternSteps } from '../../engine/patterns/value-pattern.ts'
@@ -66,8 +66,8 @@ export function assertProperties(field: CheckedField, at: string): void {
 }
 
 /**
- * Checks that a field of a known kind has the type of this kind. Also checks that the field has a signer if the service
- * fills it in, or if it is for initials or an attachment.
+ * Checks that a field of a known kind has the type of this kind, and that a field that only a signer can fill in has a
+ * role.
  */
 function assertKind(field: CheckedField, at: string): void {
   const knownKind = field.kind == null ? undefined : kindNamed(field.kind)
@@ -76,9 +76,8 @@ function assertKind(field: CheckedField, at: string): void {
   const isLoose = field.kind === 'radio' || field.kind === knownKind?.type
   if (knownKind && !isLoose && knownKind.type !== field.type)
     throw invalidInput(`${at}.kind can be ${field.kind} only for a field of type ${knownKind.type}`)
-  const needsSigner = kindOf(field).filledWith !== undefined || isInitials(field) || isAttachment(field)
-  if (needsSigner && field.role === null)
-    throw invalidInput(`${at}.role must be given for a field of kind ${field.kind}`)
+  if (needsSigner(field) && field.role === null)
+    throw invalidInput(`${at}.role must be given for a field of kind ${kindNameOf(field)}`)
 }
 
 function notOfKind(field: Kinded, property: FieldProperty): string {

@@ -99,7 +99,7 @@ async function saveVersion(
       const save = { by, contentSha256 }
       await insertTemplateVersion(tx, { ...next, documentId: await documentOf(tx), createdAt: now, save })
       await terms.writeBeside?.(tx, template)
-      await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
+      if (!template.isOneOff) await appendTemplateEvent(tx, template, { type: 'template_ready', at: now })
       return { template: await setTemplateVersion(tx, { template, version: next.version }), version: next.version }
     })
   } finally {

@@ -1,27 +1,35 @@
 import { dependentsOf, fieldStates } from '../../engine/fields/conditions.ts'
-import { isServiceFilled } from '../../engine/fields/field-kinds.ts'
+import { isServiceFilled, needsSigner } from '../../engine/fields/field-kinds.ts'
 import { isFilled } from '../../engine/fields/value-rules.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import type { TemplateField } from './template.ts'
 
+/** The fields that nobody can fill in, whatever the signers do (docs/decisions/21). */
+export interface UnfillableFields {
+  /** Fields that only a signer can fill in, but that have no role. */
+  ofNobody: TemplateField[]
+  /** Required fields without a value that have no role or are read-only. */
+  leftEmpty: TemplateField[]
+}
+
 /**
- * Returns the required fields that would be sealed empty whatever the signers do: fields that have no value and either
- * no role or are read-only (docs/decisions/21).
+ * Finds the fields that would be sealed empty whatever the signers do.
  * @param heldValue returns the value of a field before anyone signs; never called for a signature
  */
-export const fieldsLeftEmpty = (
+export function unfillableFields(
   fields: readonly TemplateField[],
   heldValue: (field: TemplateField) => string | null,
-): TemplateField[] => {
+): UnfillableFields {
   const hidden = fieldsHiddenForGood(fields, heldValue)
-  return fields.filter(
-    field =>
-      field.required &&
-      !isFilledBySigner(field) &&
-      !hidden.has(field.fieldId) &&
-      (field.type === 'signature' || !isFilled(field, heldValue(field))),
-  )
+  const unfillable = fields.filter(field => !isFilledBySigner(field) && !hidden.has(field.fieldId))
+  return {
+    ofNobody: unfillable.filter(isOfNobody),
+    leftEmpty: unfillable.filter(field => field.required && !isOfNobody(field) && !isFilled(field, heldValue(field))),
+  }
 }
+
+/** Whether only a signer can fill in a field, but no signer has it. */
+const isOfNobody = (field: TemplateField) => field.role === null && needsSigner(field)
 
 /**
  * Returns the fields that stay hidden whatever the signers do, because no signer fills in the fields that they depend
@@ -45,11 +53,14 @@ function fieldsHiddenForGood(
 export const isFilledBySigner = (field: TemplateField): boolean =>
   field.role !== null && (field.type === 'signature' || isServiceFilled(field) || !field.readOnly)
 
-/** Warns about the fields of a template that a sender has to prefill. */
-export const requiredFieldWarnings = (fields: readonly TemplateField[]): StoredWarning[] =>
-  fieldsLeftEmpty(fields, field => field.defaultValue ?? null).map(field => ({
-    code: field.type === 'signature' ? 'required-signature-of-nobody' : 'required-field-without-value',
+/** Warns about the fields of a template that nobody can fill in, or that a sender has to prefill. */
+export function unfillableFieldWarnings(fields: readonly TemplateField[]): StoredWarning[] {
+  const { ofNobody, leftEmpty } = unfillableFields(fields, field => field.defaultValue ?? null)
+  const warning = (code: string) => (field: TemplateField) => ({
+    code,
     page: field.page,
     fieldId: field.fieldId,
     subject: field.label ?? field.type,
-  }))
+  })
+  return [...ofNobody.map(warning('field-of-nobody')), ...leftEmpty.map(warning('required-field-without-value'))]
+}

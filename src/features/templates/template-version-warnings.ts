@@ -4,7 +4,7 @@ import type { Warning } from '../../http/warning.ts'
 import type { StoredWarning } from '../../platform/database/tables/template-tables.ts'
 import { formValueWarnings } from './form-values.ts'
 import { rehearsalWarnings } from './rehearsal.ts'
-import { requiredFieldWarnings } from './required-fields.ts'
+import { unfillableFieldWarnings } from './required-fields.ts'
 import { sizeWarnings } from './size-warnings.ts'
 import type { PlacedDocument, SealProblems, StoredDocument, TemplateField, TemplateVersion } from './template.ts'
 import { presentWarning } from './uploads/template-warnings.ts'
@@ -18,7 +18,7 @@ export const versionWarnings = (
   { form }: Pick<StoredDocument, 'form'>,
 ): Warning[] =>
   [
-    ...requiredFieldWarnings(fields),
+    ...unfillableFieldWarnings(fields),
     ...conditionWarnings(fields),
     ...optionWarnings(fields),
     ...sizeWarnings(fields),

@@ -77,7 +77,7 @@ interface EditorPageProps {
 }
 
 /** Warnings of the service that the checklist already shows in its own words before anything is saved. */
-const checklistWarnings = new Set(['required-field-without-value', 'required-signature-of-nobody', 'field-lost'])
+const checklistWarnings = new Set(['required-field-without-value', 'field-of-nobody', 'field-lost'])
 
 /** The page for placing the fields of a template. */
 export function EditorPage({ opened, onReopen, token, client }: EditorPageProps) {

@@ -1,4 +1,4 @@
-import { fieldIdAt } from './keys/focus-field.ts'
+import { fieldIdAt, focusField } from './keys/focus-field.ts'
 import { useKeyTable } from './keys/use-key-table.ts'
 import { useParts } from './keys/use-parts.ts'
 import { keyOfKind, type PlaceableKind, placeableKinds } from './model/field-kinds.ts'
@@ -32,11 +32,17 @@ export function useEditorKeys(store: EditorStore, { isEditable, onSave, onHelp, 
     if (id !== null && store.getState().selection.size === 0) store.select(only(id))
     act(store)
   }
+  /** Copies the fields and moves the focus to the first copy, where the next key acts. */
+  const duplicate = onFocusedField(() => {
+    duplicateChosen(store)
+    const [first] = store.getState().selection
+    if (first !== undefined) requestAnimationFrame(() => focusField(first))
+  })
   const edits = {
     undo: () => undoEdit(store),
     redo: () => redoEdit(store),
     all: () => chooseAll(store),
-    duplicate: onFocusedField(duplicateChosen),
+    duplicate,
     copyToPages: onFocusedField(copyChosenToPages),
   }
   useKeyTable('page', isEditable ? { ...edits, stop } : { stop })

@@ -28,8 +28,8 @@ const fieldTexts: Record<string, WarningText> = {
     `${field} has only one option, ${option}. Separate options with | in a text tag, as in options=A|B, and send an array to the API`,
   'required-field-without-value': field =>
     `No signer can fill in ${field}: it is required and has no default value. Prefill it in each request`,
-  'required-signature-of-nobody': field =>
-    `Nobody can sign ${field}: it is required and has no role. Assign it to a role or make it optional`,
+  'field-of-nobody': field =>
+    `Only a signer can fill in ${field}, but it has no role. Assign it to a role; requests cannot be sent until then`,
   'default-value-too-long': (field, problem) => `The default value of ${field} ${problem}`,
   'default-value-small': (field, problem) =>
     `The form's value of ${field} ${problem}, because it does not fit its box in larger print`,

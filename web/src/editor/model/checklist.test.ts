@@ -24,6 +24,8 @@ it('reports a role without a signature', () => {
 
 it.each<[string, Partial<EditorField>]>([
   ['required-of-nobody', { role: null }],
+  ['of-nobody', { role: null, type: 'signature', required: false }],
+  ['of-nobody', { role: null, type: 'date', kind: 'date-signed', required: false }],
   ['read-only-empty', { readOnly: true }],
   ['default-does-not-fit', { defaultValue: 'x'.repeat(60) }],
   ['default-is-wrong', { type: 'date', defaultValue: 'tomorrow' }],

@@ -1,5 +1,5 @@
 import { circleOf } from '../../../../src/engine/fields/conditions.ts'
-import { isServiceFilled, isSignature } from '../../../../src/engine/fields/field-kinds.ts'
+import { isServiceFilled, isSignature, needsSigner } from '../../../../src/engine/fields/field-kinds.ts'
 import { formatsOf } from '../../../../src/engine/fields/value-format.ts'
 import { brokenRule, drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
 import { isTooLong, type MeasureEms } from '../../fields/fit-text.ts'
@@ -24,6 +24,7 @@ export type ChecklistItem =
   | { code: 'role-without-signature'; role: string; fieldIds: []; mustFix: false }
   | { code: 'overlap'; fieldIds: [FieldId, FieldId]; mustFix: false }
   | { code: 'required-of-nobody' | 'read-only-empty'; fieldIds: [FieldId]; mustFix: false }
+  | { code: 'of-nobody'; fieldIds: [FieldId]; mustFix: true }
   | { code: 'default-does-not-fit'; fieldIds: [FieldId]; mustFix: true }
   | {
       code: 'default-is-wrong' | 'options-missing' | 'options-repeat' | 'option-is-blank'
@@ -39,6 +40,7 @@ export type ChecklistItem =
  */
 export function checklist(document: EditorDocument, measure: MeasureEms): ChecklistItem[] {
   return [
+    ...document.fields.flatMap(ofNobody),
     ...document.fields.flatMap(field => refused(field, measure)),
     ...document.fields.flatMap(field => wrongRules(document, field)),
     ...conditionCircle(document),
@@ -93,8 +95,16 @@ function conditionCircle({ fields }: EditorDocument): ChecklistItem[] {
   return circle ? [{ code: 'condition-circle', fieldIds: circle.map(field => field.fieldId), mustFix: true }] : []
 }
 
+/** Reports a field that only a signer can fill in, but that is for nobody. */
+function ofNobody(field: EditorField): ChecklistItem[] {
+  return field.role === null && needsSigner(field)
+    ? [{ code: 'of-nobody', fieldIds: [field.fieldId], mustFix: true }]
+    : []
+}
+
 /** Reports a required field that no one can fill in, or a read-only field that is empty. */
 function withoutEffect(field: EditorField): ChecklistItem[] {
+  if (field.role === null && needsSigner(field)) return []
   const isGiven = givenValue(field.defaultValue ?? null) !== null
   if (isGiven || !field.required || (field.role !== null && isServiceFilled(field))) return []
   const fieldIds: [FieldId] = [field.fieldId]

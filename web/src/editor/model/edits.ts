@@ -7,7 +7,8 @@ import { withRole } from './roles.ts'
 export type FieldProperties = { [Name in keyof EditorField]?: EditorField[Name] | undefined }
 
 export type EditorEdit =
-  | { kind: 'add'; fields: readonly EditorField[] }
+  /** `newRole` is the name of a role to add with the fields. */
+  | { kind: 'add'; fields: readonly EditorField[]; newRole?: string }
   | { kind: 'change'; ids: ReadonlySet<FieldId>; properties: FieldProperties }
   /** Replaces the fields with these ids. */
   | { kind: 'exchange'; fields: ReadonlyMap<FieldId, EditorField> }
@@ -28,7 +29,7 @@ export type EditorEdit =
 export function applyEdit(document: EditorDocument, edit: EditorEdit): EditorDocument {
   switch (edit.kind) {
     case 'add':
-      return edit.fields.length === 0 ? document : { ...document, fields: [...document.fields, ...edit.fields] }
+      return edit.fields.length === 0 ? document : added(document, edit.fields, edit.newRole)
     case 'change':
       return mapFields(document, field => (edit.ids.has(field.fieldId) ? changed(field, edit.properties) : field))
     case 'exchange':
@@ -57,6 +58,11 @@ export function applyEdit(document: EditorDocument, edit: EditorEdit): EditorDoc
     default:
       return edit satisfies never
   }
+}
+
+function added(document: EditorDocument, fields: readonly EditorField[], newRole?: string): EditorDocument {
+  const roles = newRole === undefined ? document.roles : withRole(document.roles, newRole)
+  return { ...document, roles, fields: [...document.fields, ...fields] }
 }
 
 function withFields(document: EditorDocument, fields: readonly EditorField[]): EditorDocument {

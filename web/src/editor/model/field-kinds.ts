@@ -4,6 +4,7 @@ import {
   fieldKinds,
   isServiceFilled,
   kindPropertiesOf,
+  needsSigner,
 } from '../../../../src/engine/fields/field-kinds.ts'
 import { kindNameOf } from '../../../../src/engine/fields/kind-properties.ts'
 import type { FieldType } from '../../api/generated/calls.ts'
@@ -75,11 +76,29 @@ export function buttonsIn(place: FieldPlace, options: readonly string[]) {
   }))
 }
 
-/** Returns the role of a new field: the role of the field that was chosen last, else the first role. */
-export function roleForNew(document: EditorDocument, lastRole: string | null | undefined): string | null {
-  if (lastRole !== undefined && (lastRole === null || document.roles.some(role => role.name === lastRole)))
-    return lastRole
-  return document.roles[0]?.name ?? null
+/** Tells whether only a signer can fill in fields of a kind. */
+export const kindNeedsSigner = (kind: PlaceableKind): boolean => needsSigner({ type: fieldKinds[kind].type, kind })
+
+/** Who gets a new field: a role, or null for nobody. `newRole` is the same role if it has to be added with the field. */
+export interface Owner {
+  role: string | null
+  newRole?: string
+}
+
+/**
+ * Returns who gets a new field of a kind: the role that fields are placed for, or the first role if there is no such
+ * role or if nobody cannot have such a field. Without any role, the first one is added, under `firstName`.
+ */
+export function ownerOfNew(
+  { roles }: EditorDocument,
+  placingFor: string | null | undefined,
+  kind: PlaceableKind,
+  firstName: string,
+): Owner {
+  if (placingFor === null && !kindNeedsSigner(kind)) return { role: null }
+  const [first] = roles
+  if (!first) return { role: firstName, newRole: firstName }
+  return { role: roles.some(({ name }) => name === placingFor) ? placingFor! : first.name }
 }
 
 /** Tells whether a field needs no label because its meaning is clear without a label. */

@@ -6,6 +6,7 @@ import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
 import { kindName, placeableName } from '../words/describe-field.ts'
 import { kindIcons } from './kind-icons.tsx'
+import { OwnerSelect } from './owner-select.tsx'
 
 /** The actions for a kind of field, or a lost field, that is chosen in the palette. */
 export interface PaletteActions {
@@ -24,6 +25,7 @@ export function Palette({ store, actions }: { store: EditorStore; actions: Palet
   return (
     <section className="epanel" aria-labelledby="palette-title">
       <h2 id="palette-title">{editorText('palette')}</h2>
+      <OwnerSelect store={store} />
       <div className="palette">
         {placeableKinds.map(kind => (
           <PaletteButton key={kind} kind={kind} isArmed={armed === kind} actions={actions} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { needsSigner } from '../../../../src/engine/fields/field-kinds.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -12,11 +13,12 @@ interface RemoveRoleSheetProps {
   onRemove(fieldsTo: string | null | undefined): void
 }
 
-/** Asks what happens to the fields of a role that is removed. */
+/** Asks what happens to the fields of a role that is removed. Fields that only a signer can fill in need another role. */
 export function RemoveRoleSheet({ document, name, onClose, onRemove }: RemoveRoleSheetProps) {
   const others = document.roles.filter(role => role.name !== name).map(role => role.name)
-  const count = document.fields.filter(field => field.role === name).length
-  const choices = [...others, null, undefined]
+  const fields = document.fields.filter(field => field.role === name)
+  const count = fields.length
+  const choices = [...others, ...(fields.some(needsSigner) ? [] : [null]), undefined]
   const [chosen, setChosen] = useState<string | null | undefined>(choices[0])
   const wordsOf = (choice: string | null | undefined) => {
     if (choice === undefined) return editorText('fieldsAway', { count })

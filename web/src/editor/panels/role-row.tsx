@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2, Users } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SignerRole } from '../../api/generated/calls.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { isParallel, markOf, roleNameProblem } from '../model/roles.ts'
@@ -13,19 +14,33 @@ interface RoleRowProps {
   /** Whether the role was just added. The user then types its name next. */
   isNew: boolean
   isEditable: boolean
+  /** Whether new fields are for this role. */
+  isPlacedFor: boolean
   dragProps: ReturnType<ReturnType<typeof useRoleDrag>>
+  onPlaceFor(): void
   onRename(to: string): void
   onMove(by: 1 | -1): void
   onParallel(): void
   onRemove(): void
-  /** Called when the name is entered. */
-  onDone(): void
+  /** Called when the name of a new role is entered. */
+  onNamed(): void
 }
 
-/** Shows one role with its name, its turn and its buttons. */
+/** Shows one role with its name, its turn and its buttons. A press on the name makes new fields be for the role. */
 export function RoleRow(props: RoleRowProps) {
-  const { roles, index, isEditable, dragProps, fieldCount } = props
+  const { roles, index, isEditable, isNew, isPlacedFor, dragProps, fieldCount, onPlaceFor, onNamed } = props
+  const [isRenaming, setIsRenaming] = useState(false)
+  const choice = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isNew) setIsRenaming(true)
+  }, [isNew])
   const { name } = roles[index]!
+  const stopRenaming = (isEntered: boolean) => {
+    flushSync(() => setIsRenaming(false))
+    if (!isEntered) return
+    if (isNew) onNamed()
+    else choice.current?.focus()
+  }
   const together = isParallel(roles, index)
   return (
     <li
@@ -40,9 +55,20 @@ export function RoleRow(props: RoleRowProps) {
         </span>
       )}
       <RoleBadge roles={roles} name={name} />
-      {isEditable ? (
-        <NameInput {...props} />
-      ) : (
+      {isRenaming && <NameInput {...props} onDone={stopRenaming} />}
+      {!isRenaming && isEditable && (
+        <button
+          ref={choice}
+          type="button"
+          className="role-name role-choice"
+          dir="auto"
+          aria-pressed={isPlacedFor}
+          onClick={onPlaceFor}
+        >
+          {name}
+        </button>
+      )}
+      {!isEditable && (
         <span className="role-name" dir="auto">
           {name}
         </span>
@@ -52,17 +78,24 @@ export function RoleRow(props: RoleRowProps) {
           {editorText('roleFields', { count: fieldCount })}
           {together && `, ${editorText('roleTogetherShort')}`}
         </span>
-        {isEditable && <RoleButtons {...props} />}
+        {isEditable && <RoleButtons {...props} onStartRenaming={() => setIsRenaming(true)} />}
       </span>
     </li>
   )
 }
 
-function RoleButtons({ roles, index, onParallel, onMove, onRemove }: RoleRowProps) {
+interface RoleButtonsProps extends RoleRowProps {
+  onStartRenaming(): void
+}
+
+function RoleButtons({ roles, index, onParallel, onMove, onRemove, onStartRenaming }: RoleButtonsProps) {
   const { name } = roles[index]!
   const before = roles[index - 1]
   return (
     <>
+      <IconButton label={editorText('renameRole', { name })} onPress={onStartRenaming}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
       {before && (
         <IconButton
           label={editorText('roleTogether', { name: before.name })}
@@ -114,16 +147,19 @@ function IconButton({ label, isPressed, name, onPress, children }: IconButtonPro
   )
 }
 
+interface NameInputProps extends RoleRowProps {
+  /** `isEntered` tells whether the name was entered, and not just left. */
+  onDone(isEntered: boolean): void
+}
+
 /** Edits the name. A valid name takes effect as it is typed; an invalid name is dropped on blur. */
-function NameInput({ roles, index, isNew, onRename, onDone }: RoleRowProps) {
+function NameInput({ roles, index, onRename, onDone }: NameInputProps) {
   const { name } = roles[index]!
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const problem = typed === null ? null : roleNameProblem(roles, typed, name)
-  useEffect(() => {
-    if (isNew) input.current?.select()
-  }, [isNew])
+  useEffect(() => input.current?.select(), [])
   const type = (value: string) => {
     setTyped(value)
     if (roleNameProblem(roles, value, name) === null && value.trim() !== name) onRename(value.trim())
@@ -140,12 +176,12 @@ function NameInput({ roles, index, isNew, onRename, onDone }: RoleRowProps) {
         dir="auto"
         value={typed ?? name}
         onChange={event => type(event.target.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => onDone(false)}
         onKeyDown={event => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           // otherwise Enter would press the button that gets the focus
           event.preventDefault()
-          onDone()
+          onDone(true)
         }}
       />
       {problem !== null && (

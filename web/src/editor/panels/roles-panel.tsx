@@ -4,15 +4,19 @@ import { flushSync } from 'react-dom'
 import { editorText } from '../../texts/editor-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { isParallel, withParallel, withRoleMoved } from '../model/roles.ts'
-import { type EditorStore, presentOf } from '../store/editor-store.ts'
-import { useDocument } from '../store/use-editor.ts'
+import { type EditorStore, presentOf, shownOwner } from '../store/editor-store.ts'
+import { useDocument, useEditor } from '../store/use-editor.ts'
 import { RemoveRoleSheet } from './remove-role-sheet.tsx'
 import { RoleRow } from './role-row.tsx'
 import { useRoleDrag } from './use-role-drag.ts'
 
-/** Lists the signing order: roles can be added, renamed, reordered, made to sign together, and removed. */
+/**
+ * Lists the signing order. Roles can be added, renamed, reordered, made to sign together, and removed, and one of them
+ * is chosen to get the next fields.
+ */
 export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditable: boolean }) {
   const { roles, fields } = useDocument(store)
+  const owner = useEditor(store, shownOwner)
   const [removing, setRemoving] = useState<string | null>(null)
   const [added, setAdded] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -55,7 +59,12 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
             fieldCount={fields.filter(field => field.role === role.name).length}
             isNew={added === index}
             isEditable={isEditable}
+            isPlacedFor={owner === role.name}
             dragProps={drag(index)}
+            onPlaceFor={() => {
+              store.placeFor(role.name)
+              store.announce(editorText('placesFor', { name: role.name }))
+            }}
             onRename={to => store.edit({ kind: 'rename-role', name: role.name, to }, `rename ${index}`)}
             onMove={by => moveByButton(index, by)}
             onParallel={() => {
@@ -64,7 +73,7 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
               store.announce(turnWords(parallel, role.name, roles[index - 1]?.name ?? ''))
             }}
             onRemove={() => remove(role.name)}
-            onDone={() => adder.current?.focus()}
+            onNamed={() => adder.current?.focus()}
           />
         ))}
       </ol>

@@ -5,7 +5,7 @@ import { useLoadedFaces } from '../../fields/measure-text.ts'
 import type { FieldId } from '../model/editor-document.ts'
 import { handles } from '../model/placing/resize.ts'
 import { hueOf } from '../model/roles.ts'
-import type { EditorStore } from '../store/editor-store.ts'
+import { type EditorStore, shownOwner } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
 import { SuggestionMarks } from '../suggestions/suggestion-marks.tsx'
 import { useCrowdedFields } from './crowded-fields.ts'
@@ -64,7 +64,7 @@ function Handles({ store, page, number }: OverlayProps) {
 /** Shows the lines that a gesture has snapped to, and the frame that it draws. */
 function Guides({ store, page, number }: OverlayProps) {
   const gesture = useEditor(store, state => (state.gesture?.page === number ? state.gesture : null))
-  const hue = useEditor(store, state => hueOf(state.history.present.roles, state.lastRole ?? null))
+  const hue = useEditor(store, state => hueOf(state.history.present.roles, shownOwner(state)))
   if (!gesture) return null
   return (
     <div className="eguides" aria-hidden="true">

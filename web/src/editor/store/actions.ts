@@ -1,3 +1,4 @@
+import { needsSigner } from '../../../../src/engine/fields/field-kinds.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { withKind } from '../model/change-kind.ts'
 import { dependingOn } from '../model/conditions.ts'
@@ -59,9 +60,14 @@ export function changeKindOfChosen(store: EditorStore, kind: PlaceableKind): voi
   store.announce(editorText('didChangeKind', { count: fields.length, kind: kindName(kind) }))
 }
 
-/** Assigns the chosen fields to a role; null for no role. */
+/** Assigns the chosen fields to a role; null for no role, unless only a signer can fill in one of them. */
 export function giveChosenTo(store: EditorStore, role: string | null): void {
   const { selection } = store.getState()
+  const kept = role === null ? chosenFields(store).find(needsSigner) : undefined
+  if (kept) {
+    store.announce(editorText('fieldNeedsSigner', { field: fieldOnPage(kept) }))
+    return
+  }
   store.edit({ kind: 'change', ids: selection, properties: { role } })
   store.announce(editorText('didGive', { count: selection.size, role: role ?? editorText('nobody') }))
 }

@@ -33,8 +33,11 @@ export interface EditorState {
   isGathering: boolean
   /** The suggested fields that the document itself seems to ask for, as long as they are offered. */
   suggestions: readonly FieldSuggestion[]
-  /** The current role of the field placed or chosen last; undefined before that. */
-  lastRole: string | null | undefined
+  /**
+   * The role that new fields are for: the role that was chosen, or that of the field placed or chosen last. Null for
+   * nobody, undefined before any of this.
+   */
+  placingFor: string | null | undefined
   /** The text for screen readers; a new object each time, because the same text may be announced twice. */
   announcement: { text: string }
 }
@@ -55,6 +58,8 @@ export interface EditorStore {
   gesture(gesture: Gesturing | null): void
   arm(placeable: Placeable | null): void
   gather(isGathering: boolean): void
+  /** Makes new fields be for a role; null for nobody. */
+  placeFor(role: string | null): void
   suggest(suggestions: readonly FieldSuggestion[]): void
   announce(text: string): void
 }
@@ -69,7 +74,7 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
     armed: null,
     isGathering: false,
     suggestions: [],
-    lastRole: undefined,
+    placingFor: undefined,
     announcement: { text: '' },
   }
   const publish = (next: Partial<EditorState>) => {
@@ -79,7 +84,7 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
   const goTo = (history: History) => {
     if (history === state.history) return
     const selection = selectionIn(history.present, state.selection)
-    publish({ history, selection, lastRole: commonRole(history.present, selection, state.lastRole), gesture: null })
+    publish({ history, selection, placingFor: commonRole(history.present, selection, state.placingFor), gesture: null })
   }
   return {
     pages,
@@ -88,17 +93,22 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    edit: (edit, mergeKey) => goTo(doEdit(state.history, edit, mergeKey ?? null)),
+    edit(edit, mergeKey) {
+      const isOwnerRenamed = edit.kind === 'rename-role' && edit.name === state.placingFor
+      goTo(doEdit(state.history, edit, mergeKey ?? null))
+      if (isOwnerRenamed) publish({ placingFor: edit.to })
+    },
     undo: () => goTo(undo(state.history)),
     redo: () => goTo(redo(state.history)),
     select(selection) {
       const chosen = selectionIn(state.history.present, selection)
-      publish({ selection: chosen, lastRole: commonRole(state.history.present, chosen, state.lastRole) })
+      publish({ selection: chosen, placingFor: commonRole(state.history.present, chosen, state.placingFor) })
     },
     pass: selection => publish({ selection: selectionIn(state.history.present, selection) }),
     gesture: gesture => publish({ gesture }),
     arm: armed => publish({ armed, isGathering: false }),
     gather: isGathering => publish({ isGathering }),
+    placeFor: placingFor => publish({ placingFor }),
     suggest: suggestions => publish({ suggestions }),
     announce: text => publish({ announcement: { text } }),
   }
@@ -108,6 +118,13 @@ export function createEditorStore(document: EditorDocument, pages: readonly Docu
 function commonRole(document: EditorDocument, selection: Selection, before: string | null | undefined) {
   const roles = new Set(document.fields.filter(field => selection.has(field.fieldId)).map(field => field.role))
   return roles.size === 1 ? [...roles][0] : before
+}
+
+/** Returns the role that new fields are for, as it is shown before a kind is chosen; null for nobody. */
+export function shownOwner({ history, placingFor }: EditorState): string | null {
+  const { roles } = history.present
+  if (placingFor === null || roles.some(({ name }) => name === placingFor)) return placingFor ?? null
+  return roles[0]?.name ?? null
 }
 
 /** Returns the current document. */

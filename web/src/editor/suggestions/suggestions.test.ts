@@ -36,6 +36,18 @@ it('accepts suggestions in one undo step, for the role that the label mentions',
   expect(presentOf(store).fields).toEqual([])
 })
 
+it('adds a first signer for suggestions in a document without signers, in the same undo step', () => {
+  const store = createEditorStore({ roles: [], fields: [] }, [letter])
+  acceptSuggestions(store, [suggestion({}), suggestion({ type: 'signature', y: 500 })])
+  expect(presentOf(store).roles).toEqual([{ name: 'Signer 1', order: 0 }])
+  expect(presentOf(store).fields.map(({ role, required }) => [role, required])).toEqual([
+    ['Signer 1', true],
+    ['Signer 1', true],
+  ])
+  store.undo()
+  expect(presentOf(store)).toEqual({ roles: [], fields: [] })
+})
+
 it('moves to the next suggestion in reading order, and from the last back to skipped suggestions', () => {
   const [first, beside, below, later] = [
     suggestion({ y: 100 }),

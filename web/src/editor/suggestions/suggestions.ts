@@ -2,7 +2,7 @@ import type { FieldSuggestion } from '../../api/generated/calls.ts'
 import { inReadingOrder } from '../../fields/reading-order.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { type EditorDocument, type EditorField, newFieldId } from '../model/editor-document.ts'
-import { kindOf, newField, roleForNew } from '../model/field-kinds.ts'
+import { kindOf, newField, type Owner, ownerOfNew } from '../model/field-kinds.ts'
 import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
 import { type EditorStore, presentOf, shownPageOf } from '../store/editor-store.ts'
 import { describeField } from '../words/describe-field.ts'
@@ -34,10 +34,12 @@ export function suggestionAfter(
 
 /** Turns suggestions into fields in one undo step, and chooses the fields. */
 export function acceptSuggestions(store: EditorStore, suggestions: readonly FieldSuggestion[]): void {
-  const fields = suggestions.map(suggestion => suggestedField(store, suggestion))
+  const owned = suggestions.map(suggestion => ownedSuggestion(store, suggestion))
+  const fields = owned.map(({ field }) => field)
   const [first] = fields
   if (!first) return
-  store.edit({ kind: 'add', fields })
+  const newRole = owned.find(({ owner }) => owner.newRole !== undefined)?.owner.newRole
+  store.edit({ kind: 'add', fields, ...(newRole !== undefined && { newRole }) })
   store.select(new Set(fields.map(field => field.fieldId)))
   store.announce(
     fields.length === 1
@@ -46,16 +48,19 @@ export function acceptSuggestions(store: EditorStore, suggestions: readonly Fiel
   )
 }
 
-function suggestedField(
+function ownedSuggestion(
   store: EditorStore,
   { label, page, x, y, width, height, ...rest }: FieldSuggestion,
-): EditorField {
+): { field: EditorField; owner: Owner } {
   const document = presentOf(store)
+  const kind = kindOf(rest)
   const place = keptOnPage({ page, x, y, width, height }, shownPageOf(store, page))
-  const role = roleNamedIn(document, label) ?? roleForNew(document, store.getState().lastRole)
+  const named = roleNamedIn(document, label)
+  const firstName = editorText('newRoleName', { number: 1 })
+  const owner = named === null ? ownerOfNew(document, store.getState().placingFor, kind, firstName) : { role: named }
   const option = (number: number) => editorText('option', { number })
-  const field = newField(kindOf(rest), { fieldId: newFieldId(), role, place, option })
-  return label.trim() === '' ? field : { ...field, label: label.trim().slice(0, 500) }
+  const field = newField(kind, { fieldId: newFieldId(), role: owner.role, place, option })
+  return { owner, field: label.trim() === '' ? field : { ...field, label: label.trim().slice(0, 500) } }
 }
 
 /** Returns the role that a label mentions, as "Signature of the buyer" does. */

@@ -1,3 +1,4 @@
+import { needsSigner } from '../../../../../src/engine/fields/field-kinds.ts'
 import { minFontSizeLimits, SMALLEST_SIZE } from '../../../../../src/engine/fields/value-size.ts'
 import { editorText } from '../../../texts/editor-text.ts'
 import type { EditorField } from '../../model/editor-document.ts'
@@ -123,7 +124,7 @@ function RoleRow({ roles, fields, change }: FieldsRowProps & { roles: readonly s
               {name}
             </option>
           ))}
-          <option value="">{editorText('nobodyTitle')}</option>
+          {(role === null || !fields.some(needsSigner)) && <option value="">{editorText('nobodyTitle')}</option>}
         </select>
       )}
     </Row>

@@ -1,7 +1,7 @@
 import { editorText } from '../../../texts/editor-text.ts'
 import { fieldIdAt, focusField } from '../../keys/focus-field.ts'
 import { type FieldId, type FieldPlace, newFieldId } from '../../model/editor-document.ts'
-import { newField, type Placeable, type PlaceableKind, roleForNew, sizeToPlace } from '../../model/field-kinds.ts'
+import { newField, ownerOfNew, type Placeable, type PlaceableKind, sizeToPlace } from '../../model/field-kinds.ts'
 import { keptOnPage, overlaps, type PageSize } from '../../model/placing/boxes.ts'
 import { only } from '../../model/selection.ts'
 import { chosenFields, type EditorStore, fieldOf, presentOf, shownPageOf } from '../../store/editor-store.ts'
@@ -23,9 +23,11 @@ export function place({ store }: Pick<GestureContext, 'store'>, placeable: Place
 
 function addNew(store: EditorStore, kind: PlaceableKind, place: FieldPlace): FieldId {
   const fieldId = newFieldId()
-  const role = roleForNew(presentOf(store), store.getState().lastRole)
+  const firstName = editorText('newRoleName', { number: 1 })
+  const { role, newRole } = ownerOfNew(presentOf(store), store.getState().placingFor, kind, firstName)
   const option = (number: number) => editorText('option', { number })
-  store.edit({ kind: 'add', fields: [newField(kind, { fieldId, role, place, option })] })
+  const fields = [newField(kind, { fieldId, role, place, option })]
+  store.edit({ kind: 'add', fields, ...(newRole !== undefined && { newRole }) })
   return fieldId
 }
 
