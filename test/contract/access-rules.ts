@@ -35,7 +35,7 @@ const schemes: [RegExp, Access['scheme']][] = [
   [/^\/account(\/|$)/, 'person'],
   [/^\/metrics$/, 'operator'],
   [/^\/organization\/(stream|contacts)$/, 'organization'],
-  [/^\/(organization|request-log)(\/|$)/, 'member'],
+  [/^\/(organization|request-log|request-drafts)(\/|$)/, 'member'],
   [/\/legal-hold$/, 'member'],
 ]
 
@@ -46,7 +46,7 @@ export const schemeByPath = ({ path }: Route): Access['scheme'] =>
 /** Paths are matched in this order. */
 const areas: [RegExp, string][] = [
   [/^\/templates(\/|$)/, 'templates'],
-  [/^\/(signature-requests|recipient-signatures)(\/|$)/, 'signature-requests'],
+  [/^\/(signature-requests|recipient-signatures|request-drafts)(\/|$)/, 'signature-requests'],
   [/^\/redline-requests\/:redlineRequestId\/signature-requests(\/|$)/, 'signature-requests'],
   [/^\/redline-requests(\/|$)/, 'redline-requests'],
   [/^\/(webhook-(endpoints|deliveries)|events)(\/|$)/, 'webhooks'],
@@ -64,6 +64,7 @@ const exceptions: Record<string, string> = {
   removeMember: 'people:read',
   // only an admin can send a test mail, so only an admin may see its result
   readTestMail: 'settings:write',
+  keepDraftAsTemplate: 'templates:write',
   placeLegalHold: 'content:delete',
   liftLegalHold: 'content:delete',
 }

@@ -173,7 +173,7 @@ async function voided(service: TestApp): Promise<Scene> {
   return { names: names! }
 }
 
-/** A voided request, with an owner, who may place it under legal hold. */
+/** A voided request, with an owner, who may place it under legal hold or send it again. */
 async function held(service: TestApp): Promise<Scene> {
   const [{ names }, scene] = [await voided(service), await owner(service)]
   return { ...scene, names: names! }
@@ -352,6 +352,41 @@ const credentials: Place = async ({ acme }) => ({
 
 const owner = once(async service => ({ token: null, headers: (await signedInOwner(service)).headers() }))
 
+/** A draft of the owner with a document of its own, which has a single signer. */
+async function draft(service: TestApp): Promise<Scene> {
+  const { headers } = await owner(service)
+  const form = new FormData()
+  form.append('file', new Blob([textPdf(['A lease'])]), 'lease.pdf')
+  const { body } = await service.anonymous.post('/v1/request-drafts', form, headers)
+  const { draftId } = body
+  const { body: read } = await service.anonymous.get(`/v1/request-drafts/${draftId}`, headers)
+  const person = { key: 'p1', action: 'sign', ...signers[0], role: null, turn: 1, isAskedForCode: false }
+  const saved = await service.anonymous.call(
+    'PUT',
+    `/v1/request-drafts/${draftId}`,
+    { ...read.content, people: [person] },
+    { ...headers, 'if-match': '"1"' },
+  )
+  return { token: null, headers: headers!, names: { draftId, 'If-Match': `"${saved.body.version}"` } }
+}
+
+/** A template from which the owner may begin a draft. */
+async function templateOfOwner(service: TestApp): Promise<Scene> {
+  const [{ names }, scene] = [await sameTemplate(service), await owner(service)]
+  return { ...scene, names: names! }
+}
+
+/** Somebody who approves a document. */
+async function approving(service: TestApp): Promise<Scene> {
+  const { names } = await sameTemplate(service)
+  const asked = [{ email: 'ann@approver.example', name: 'Ann Approver', action: 'approve' }, ...signers]
+  const { signers: made } = await embeddedRequest(service.api, {
+    templateId: names!.templateId as string,
+    body: { signers: asked },
+  })
+  return { token: await signingToken(service.api, made[0]!.recipientSignatureId) }
+}
+
 /** Another member of the organization, by member id. */
 async function member(service: TestApp): Promise<Scene> {
   const { headers } = await owner(service)
@@ -512,6 +547,16 @@ export const scenes: Record<string, Place> = {
   readAttachment: attaching,
   removeAttachment: attaching,
   declineDocument: signer,
+  confirmDocument: approving,
+  listRequestDrafts: owner,
+  createRequestDraft: templateOfOwner,
+  createRequestDraftAgain: held,
+  readRequestDraft: draft,
+  saveRequestDraft: draft,
+  discardRequestDraft: draft,
+  createDraftEditUrl: draft,
+  keepDraftAsTemplate: draft,
+  sendRequestDraft: draft,
   readSigningDocument: signer,
   readSignedDocument: completed,
   createRedlineRequest: docxTemplate,

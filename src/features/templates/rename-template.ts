@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Template } from './template.ts'
 import { lockTemplate, setTemplateName } from './template-store.ts'
 
-/** Renames a template. Signers see the name of its file, which does not change. Throws `invalid_input`. */
+/** Renames a template. Requests that were sent keep their titles. Throws `invalid_input`. */
 export async function renameTemplate(
   platform: Pick<Platform, 'database'>,
   templateId: string,

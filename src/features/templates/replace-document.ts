@@ -73,7 +73,8 @@ export async function planDocumentReplacement(
       if (version.fields.length > 0) await queueRehearsal(tx, version)
       await terms.writeBeside?.(tx, template)
       const status = taken.hasTextTags ? 'Ready' : template.status
-      if (status === 'Ready') await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
+      if (status === 'Ready' && !template.isOneOff)
+        await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
       const saved = await setTemplateVersion(tx, { template, version: version.version, status })
       return { template: saved, placed: await readTemplateVersion(tx, templateId, version.version) }
     },

@@ -42,7 +42,7 @@ export const templateListRoutes: Route[] = [
     operationId: 'renameTemplate',
     summary: 'Rename a template',
     description:
-      'Changes the name under which the template is listed, and with it the `title` of requests that have no subject. Emails and the signing page use the name of the file, which stays.',
+      'Changes the name under which the template is listed. Requests that were already sent keep their `title`.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'rename this template',

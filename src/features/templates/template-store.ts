@@ -16,7 +16,7 @@ const templateColumns = [
 
 export interface NewTemplate
   extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
-    Partial<Pick<Template, 'isOneOff'>> {}
+    Partial<Pick<Template, 'isOneOff' | 'archivedAt'>> {}
 
 /** Inserts a template without a version. `updated_at` comes from the organization's clock. */
 export async function insertTemplate(tx: Tx, row: NewTemplate) {
@@ -30,7 +30,7 @@ export async function insertTemplate(tx: Tx, row: NewTemplate) {
       version: 1,
       created_at: row.createdAt,
       updated_at: sql<Date>`next_updated_at(${row.organizationId})`,
-      archived_at: row.isOneOff ? row.createdAt : null,
+      archived_at: row.archivedAt ?? null,
       one_off: row.isOneOff ?? false,
     })
     .execute()
@@ -54,13 +54,32 @@ export async function setTemplateVersion(
 }
 
 /**
- * Ends the use of a template for new requests. Like `setTemplateVersion`, it must be the last statement of its
- * transaction.
+ * Ends the use of a template for new requests, or begins it again with null. Like `setTemplateVersion`, it must be the
+ * last statement of its transaction.
  */
-export async function setTemplateArchived(tx: Tx, template: Template, archivedAt: Date): Promise<Template> {
+export async function setTemplateArchived(tx: Tx, template: Template, archivedAt: Date | null): Promise<Template> {
   const row = await tx
     .updateTable('template')
     .set({ archived_at: archivedAt, updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
+    .where('id', '=', template.templateId)
+    .returning(templateColumns)
+    .executeTakeFirstOrThrow()
+  return toTemplate(row)
+}
+
+/**
+ * Makes a template that was for one request one of the organization's templates. Like `setTemplateVersion`, it must be
+ * the last statement of its transaction.
+ */
+export async function setTemplateShared(tx: Tx, template: Template, name: string): Promise<Template> {
+  const row = await tx
+    .updateTable('template')
+    .set({
+      name,
+      one_off: false,
+      archived_at: null,
+      updated_at: sql<Date>`next_updated_at(${template.organizationId})`,
+    })
     .where('id', '=', template.templateId)
     .returning(templateColumns)
     .executeTakeFirstOrThrow()

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import { type DraftContent, emptyContent, type RequestDraft } from './request-draft.ts'
+
+export type NewDraft = Pick<
+  RequestDraft,
+  'draftId' | 'organizationId' | 'personId' | 'templateId' | 'content' | 'againId' | 'createdAt'
+>
+
+export async function insertRequestDraft(tx: Tx, draft: NewDraft): Promise<void> {
+  await tx
+    .insertInto('request_draft')
+    .values({
+      id: draft.draftId,
+      organization_id: draft.organizationId,
+      person_id: draft.personId,
+      template_id: draft.templateId,
+      content: JSON.stringify(draft.content),
+      again_id: draft.againId,
+      created_at: draft.createdAt,
+      updated_at: draft.createdAt,
+    })
+    .execute()
+}
+
+export async function findRequestDraft(db: Executor, draftId: string): Promise<RequestDraft | null> {
+  const row = await db.selectFrom('request_draft').selectAll().where('id', '=', draftId).executeTakeFirst()
+  return row ? toDraft(row) : null
+}
+
+/** Reads and locks a draft until this transaction ends. Returns null if it was discarded. */
+export async function lockRequestDraft(tx: Tx, draftId: string): Promise<RequestDraft | null> {
+  const row = await tx.selectFrom('request_draft').selectAll().where('id', '=', draftId).forUpdate().executeTakeFirst()
+  return row ? toDraft(row) : null
+}
+
+/** Saves the content of a draft, if it still has this version and was not sent. Returns whether it did. */
+export async function saveContent(
+  tx: Tx,
+  { draftId, version, content, at }: { draftId: string; version: number; content: DraftContent; at: Date },
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable('request_draft')
+    .set({ content: JSON.stringify(content), version: version + 1, updated_at: at })
+    .where('id', '=', draftId)
+    .where('version', '=', version)
+    .where('sent_as', 'is', null)
+    .executeTakeFirst()
+  return saved.numUpdatedRows === 1n
+}
+
+export async function setDraftSent(tx: Tx, draftId: string, signatureRequestId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('request_draft')
+    // what it said is now in the request, whose content may be deleted
+    .set({ sent_as: signatureRequestId, updated_at: at, content: JSON.stringify(emptyContent([])) })
+    .where('id', '=', draftId)
+    .execute()
+}
+
+export async function deleteRequestDraft(tx: Tx, draftId: string): Promise<void> {
+  await tx.deleteFrom('request_draft').where('id', '=', draftId).execute()
+}
+
+export interface ListedDraft {
+  draftId: string
+  templateName: string
+  isOneOff: boolean
+  content: DraftContent
+  updatedAt: Date
+}
+
+/** Lists a person's drafts that were not sent, last changed first. */
+export async function listRequestDrafts(
+  db: Executor,
+  { organizationId, personId, limit }: { organizationId: string; personId: string; limit: number },
+): Promise<ListedDraft[]> {
+  const rows = await db
+    .selectFrom('request_draft as d')
+    .innerJoin('template as t', 't.id', 'd.template_id')
+    .select(['d.id', 't.name', 't.one_off', 'd.content', 'd.updated_at'])
+    .where('d.organization_id', '=', organizationId)
+    .where('d.person_id', '=', personId)
+    .where('d.sent_as', 'is', null)
+    .orderBy('d.updated_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({
+    draftId: row.id,
+    templateName: row.name,
+    isOneOff: row.one_off,
+    content: row.content as DraftContent,
+    updatedAt: row.updated_at,
+  }))
+}
+
+/**
+ * Lists up to `limit` drafts that nobody needs any more: drafts that nobody changed since `before`, of people without an
+ * account, and drafts that were sent before `sentBefore`.
+ */
+export async function listOldDrafts(
+  db: Executor,
+  { before, sentBefore, limit, but }: { before: Date; sentBefore: Date; limit: number; but: string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request_draft')
+    .select('id')
+    .where(eb =>
+      eb.or([
+        eb('updated_at', '<', before),
+        eb('person_id', 'is', null),
+        eb.and([eb('sent_as', 'is not', null), eb('updated_at', '<', sentBefore)]),
+      ]),
+    )
+    .where(eb => eb.not(eb('id', '=', eb.fn.any(eb.val(but)))))
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+const toDraft = (row: Selectable<Database['request_draft']>): RequestDraft => ({
+  draftId: row.id,
+  organizationId: row.organization_id,
+  personId: row.person_id,
+  templateId: row.template_id,
+  version: row.version,
+  content: row.content as DraftContent,
+  againId: row.again_id,
+  sentAs: row.sent_as,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox'
+import { CodedError } from '../../../http/coded-error.ts'
+import { compileInputValidator } from '../../../http/validation.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ActingCaller } from '../../credentials/organization-caller.ts'
+import { closeAfterSending } from '../../templates/one-off-template.ts'
+import { rehearsed } from '../../templates/rehearsal.ts'
+import { findTemplateOf } from '../../templates/template-of-draft.ts'
+import { templateVersion } from '../../templates/template-versions.ts'
+import { insertPrepared, prepareSignatureRequest } from '../create-signature-request.ts'
+import { assertSendable } from '../plan-signature-request.ts'
+import { createSignatureRequestBody } from '../signature-request-schemas.ts'
+import { inputOf } from './draft-input.ts'
+import { lockRequestDraft, setDraftSent } from './draft-store.ts'
+import type { RequestDraft } from './request-draft.ts'
+
+const checkInput = compileInputValidator(Type.Omit(createSignatureRequestBody, ['templateId']), {
+  rule: 'refused',
+  part: 'property',
+})
+
+/**
+ * Sends a draft: it becomes a signature request, which its signers are emailed. A repeat returns the same request.
+ * Throws `draft_changed` if it was saved since it was read, and the errors of `prepareSignatureRequest`.
+ */
+export async function sendRequestDraft(
+  platform: Platform,
+  { draft, by }: { draft: RequestDraft; by: ActingCaller },
+): Promise<{ signatureRequestId: string }> {
+  if (draft.sentAs !== null) return { signatureRequestId: draft.sentAs }
+  const { draftId, organizationId, templateId } = draft
+  const input = checkInput(inputOf(draft.content)).value
+  assertSendable(input)
+  const template = await findTemplateOf(platform.database, templateId)
+  const placed = await rehearsed(platform, await templateVersion(platform, templateId, template.version))
+  const basis = { ...placed, templateName: template.name }
+  const sending = { delivery: 'regular' as const, by }
+  const prepared = await prepareSignatureRequest(platform, organizationId, basis, input, sending)
+  const signatureRequestId = await inTransaction(platform.database, async tx => {
+    const locked = await lockRequestDraft(tx, draftId)
+    if (!locked) throw new CodedError('resource_not_found', { resource: 'Draft', id: draftId })
+    if (locked.sentAs !== null) return locked.sentAs
+    if (locked.version !== draft.version) throw new CodedError('draft_changed')
+    await closeAfterSending(tx, templateId, prepared.createdAt)
+    await insertPrepared(tx, prepared)
+    await setDraftSent(tx, draftId, prepared.signatureRequestId, prepared.createdAt)
+    platform.failpoints.hit('send-draft-before-commit')
+    return prepared.signatureRequestId
+  })
+  platform.failpoints.hit('send-draft-after-commit')
+  return { signatureRequestId }
+}

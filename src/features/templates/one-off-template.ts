@@ -1,0 +1,65 @@
+import { CodedError } from '../../http/coded-error.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { appendTemplateEvent } from '../events/append-event.ts'
+import { insertWholeTemplate } from './insert-template.ts'
+import { type Template, titleOfFile } from './template.ts'
+import { findTemplate, lockTemplate, setTemplateArchived, setTemplateShared } from './template-store.ts'
+import { takeInDocument } from './uploads/take-in.ts'
+import type { TemplateUpload } from './uploads/template-upload.ts'
+
+// A template for one request only is in no list. While the request is prepared, its fields can be edited; once it is
+// sent, the template is archived.
+
+/** A template for one request whose files are stored. `write` writes its rows. */
+export interface PlannedOneOff {
+  templateId: string
+  name: string
+  signerRoles: { name: string; order: number }[]
+  write(tx: Tx): Promise<void>
+}
+
+/** Makes a template for one request from a stored upload. Throws the errors of `takeInDocument`. */
+export async function planOneOffTemplate(platform: Platform, upload: TemplateUpload): Promise<PlannedOneOff> {
+  const { document, placed } = await takeInDocument(platform, upload)
+  const templateId = newId('tpl')
+  const name = titleOfFile(document.filename)
+  const { organizationId } = upload
+  const createdAt = platform.clock.now()
+  const template = { templateId, organizationId, name, status: 'Ready' as const, createdAt, isOneOff: true }
+  return {
+    templateId,
+    name,
+    signerRoles: placed.signerRoles,
+    async write(tx) {
+      await upload.files.keep(tx)
+      await insertWholeTemplate(platform, tx, template, document, placed)
+    },
+  }
+}
+
+/**
+ * Locks the template of a request that is being prepared, and opens it for editing if it is for one request only.
+ * Throws `resource_not_found` if its files were deleted.
+ */
+export async function openForPreparing(tx: Tx, templateId: string): Promise<Template> {
+  const template = await lockTemplate(tx, templateId)
+  if ((await findTemplate(tx, templateId)) === null)
+    throw new CodedError('resource_not_found', { resource: 'Template', id: templateId })
+  return template.isOneOff && template.archivedAt !== null ? setTemplateArchived(tx, template, null) : template
+}
+
+/** Archives the template of a request that was sent, if it is for one request only. */
+export async function closeAfterSending(tx: Tx, templateId: string, at: Date): Promise<void> {
+  const template = await lockTemplate(tx, templateId)
+  if (template.isOneOff && template.archivedAt === null) await setTemplateArchived(tx, template, at)
+}
+
+/** Makes a template that was for one request one of the organization's. A repeat only renames it. */
+export async function shareOneOffTemplate(tx: Tx, templateId: string, name: string, at: Date): Promise<Template> {
+  const template = await lockTemplate(tx, templateId)
+  if (!template.isOneOff) return template
+  await appendTemplateEvent(tx, template, { type: 'template_ready', at })
+  return setTemplateShared(tx, template, name)
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
+import { readyTemplate, sign, signingSession, untilStatus } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
+import { orderedMails } from '../support/mail-rows.ts'
+import { joined, type PageClient, signedInOwner } from '../support/people.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { textPdf } from '../support/text-pdf.ts'
+
+let service: TestApp
+let olive: PageClient
+let max: PageClient
+let stranger: PageClient
+beforeAll(async () => {
+  service = await startTestApp()
+  olive = await signedInOwner(service)
+  max = await joined(service, olive, { email: 'max@acme.example', role: 'member' })
+  stranger = await signedInOwner(service, service.other)
+})
+afterAll(() => service?.stop())
+
+const drafts = '/v1/request-drafts'
+const lease = textPdf(['A lease', 'between two parties.'])
+const annex = textPdf(['The annex'])
+
+function files(...all: [name: string, bytes: Uint8Array][]): FormData {
+  const form = new FormData()
+  for (const [name, bytes] of all) form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  return form
+}
+
+const uploaded = async (page = olive, form = files(['Lease.pdf', lease])) => {
+  const { status, body } = await page.post(drafts, form)
+  expect({ status, body }).toMatchObject({ status: 200, body: { draftId: expect.stringMatching(/^rdft_/) } })
+  return body.draftId as string
+}
+const read = async (draftId: string, page = olive) => (await page.get(`${drafts}/${draftId}`)).body
+const save = (draftId: string, version: number, content: object, page = olive) =>
+  page.call('PUT', `${drafts}/${draftId}`, content, { 'if-match': `"${version}"` })
+const send = (draftId: string, page = olive) => page.post(`${drafts}/${draftId}/send`)
+
+const person = (key: string, properties: object) => ({
+  key,
+  action: 'sign',
+  name: '',
+  email: '',
+  role: null,
+  turn: 1,
+  isAskedForCode: false,
+  ...properties,
+})
+const bea = person('p1', { name: 'Bea Buyer', email: 'bea@buyer.example' })
+const cara = person('c1', { action: 'copy', name: 'Cara', email: 'cara@x.example' })
+
+/** Saves people and other entries, and returns the version of the draft. */
+async function filled(draftId: string, changes: object, page = olive): Promise<number> {
+  const { version, content } = await read(draftId, page)
+  const saved = await save(draftId, version, { ...content, ...changes }, page)
+  expect(saved.status).toBe(200)
+  return saved.body.version
+}
+
+describe('a draft with its own document', () => {
+  it('is made of several files, keeps what was entered, and becomes a request once', async () => {
+    const draftId = await uploaded(olive, files(['Lease.pdf', lease], ['Annex.pdf', annex]))
+    expect(await read(draftId)).toMatchObject({
+      isOneOff: true,
+      template: { name: 'Lease', pageCount: 2, documents: [{ filename: 'Lease.pdf' }, { filename: 'Annex.pdf' }] },
+    })
+    await filled(draftId, { people: [bea, cara], subject: 'Lease 2027', message: 'Hello' })
+    expect((await olive.get(drafts)).body[0]).toMatchObject({
+      draftId,
+      title: 'Lease 2027',
+      people: ['Bea Buyer', 'Cara'],
+    })
+    const answers = await Promise.all([send(draftId), send(draftId), send(draftId)])
+    const ids = new Set(answers.map(({ body }) => body.signatureRequestId))
+    expect([answers.map(({ status }) => status), ids.size]).toEqual([[200, 200, 200], 1])
+    const [signatureRequestId] = [...ids] as [string]
+    const record = (await service.api.get(`/v1/signature-requests/${signatureRequestId}`)).body
+    expect(record).toMatchObject({ title: 'Lease 2027', message: 'Hello', cc: [{ email: 'cara@x.example' }] })
+    expect(await orderedMails(service, signatureRequestId)).toEqual(['invitation bea@buyer.example'])
+    expect((await olive.get(drafts)).body.map((one: { draftId: string }) => one.draftId)).not.toContain(draftId)
+    await sign(await signingSession(service, record.signers[0].recipientSignatureId))
+    await untilStatus(service.api, signatureRequestId, 'Completed')
+  })
+
+  it('has an editor for its fields, whose roles its people sign in', async () => {
+    const draftId = await uploaded()
+    const { body } = await olive.post(`${drafts}/${draftId}/edit-url`, {})
+    const editor = new ApiClient(service.url, new URL(body.editUrl).pathname.split('/').at(-1)!)
+    const field = { type: 'signature', role: 'Signer 1', page: 1, x: 72, y: 200, width: 180, height: 44 }
+    const saved = await editor.call(
+      'PUT',
+      '/editing/session/fields',
+      { signerRoles: [{ name: 'Signer 1', order: 0 }], fields: [field] },
+      { 'if-match': '"1"' },
+    )
+    expect(saved.status).toBe(200)
+    await filled(draftId, { people: [bea] })
+    expect(await send(draftId)).toMatchObject({
+      status: 400,
+      body: { error: 'Missing signer for role "Signer 1" required by template fields' },
+    })
+    await filled(draftId, { people: [{ ...bea, role: 'Signer 1' }] })
+    expect(await send(draftId)).toMatchObject({ status: 200 })
+    const events = await service.platform.database
+      .selectFrom('event')
+      .select('id')
+      .where('event_type', '=', 'template_ready')
+      .execute()
+    expect(events).toEqual([])
+  })
+
+  it('can be kept as a template, which others then find', async () => {
+    const draftId = await uploaded()
+    const { body } = await olive.post(`${drafts}/${draftId}/template`, { name: 'Our lease' })
+    const listed = await service.api.get('/v1/templates?search=our+lease&limit=10')
+    expect(listed.body.map((one: { templateId: string }) => one.templateId)).toEqual([body.templateId])
+    expect(await read(draftId)).toMatchObject({ isOneOff: false, template: { name: 'Our lease' } })
+    expect(await olive.post(`${drafts}/${draftId}/template`, { name: 'Again' })).toMatchObject({ status: 409 })
+  })
+
+  it('leaves no file behind when it is discarded', async () => {
+    const before = await storedBytes()
+    const draftId = await uploaded()
+    expect(await storedBytes()).toBeGreaterThan(before)
+    expect(await olive.delete(`${drafts}/${draftId}`)).toMatchObject({ status: 200 })
+    expect(await storedBytes()).toBe(before)
+    expect(await olive.get(`${drafts}/${draftId}`)).toMatchObject({ status: 404 })
+  })
+})
+
+async function storedBytes(): Promise<number> {
+  const rows = await service.platform.database
+    .selectFrom('document')
+    .select(['source_size_bytes', 'files_deleted_at'])
+    .execute()
+  return rows.filter(row => row.files_deleted_at === null).reduce((sum, row) => sum + row.source_size_bytes, 0)
+}
+
+describe('a draft', () => {
+  it('is refused by its version if another tab has saved it, and is not sent with what nobody saw', async () => {
+    const draftId = await uploaded()
+    const { version, content } = await read(draftId)
+    expect(await save(draftId, version, { ...content, people: [bea] })).toMatchObject({ status: 200 })
+    expect(await save(draftId, version, content)).toMatchObject({ status: 409 })
+    expect((await read(draftId)).content.people).toEqual([bea])
+  })
+
+  it('is seen by nobody else: not by a colleague, another organization, or a program', async () => {
+    const draftId = await uploaded(max)
+    for (const page of [olive, stranger]) {
+      expect((await page.get(`${drafts}/${draftId}`)).status).toBeGreaterThanOrEqual(403)
+      expect((await send(draftId, page)).status).toBeGreaterThanOrEqual(403)
+      expect((await page.delete(`${drafts}/${draftId}`)).status).toBeGreaterThanOrEqual(403)
+      expect((await page.get(drafts)).body.map((one: { draftId: string }) => one.draftId)).not.toContain(draftId)
+    }
+    expect((await service.api.get(drafts)).status).toBe(401)
+    expect((await read(draftId, max)).draftId).toBe(draftId)
+  })
+
+  it('says what is wrong when it is sent unfinished, and stays a draft', async () => {
+    const draftId = await uploaded()
+    expect(await send(draftId)).toMatchObject({ status: 400 })
+    await filled(draftId, { people: [{ ...bea, email: 'bea' }] })
+    expect(await send(draftId)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('signers[0].email') },
+    })
+    expect((await read(draftId)).sentAs).toBeNull()
+  })
+
+  it('of a template has a person for each role, in signing order', async () => {
+    const { templateId } = await readyTemplate(service.api)
+    const { body } = await olive.post(drafts, { templateId })
+    expect((await read(body.draftId)).content.people).toMatchObject([
+      { role: 'Buyer', turn: 1 },
+      { role: 'Seller', turn: 2 },
+    ])
+    expect(await olive.post(`${drafts}/${body.draftId}/edit-url`, {})).toMatchObject({ status: 409 })
+  })
+})
+
+describe('an ended request', () => {
+  it('is sent again with its people, words and document, and keeps its own end', async () => {
+    const draftId = await uploaded()
+    await filled(draftId, { people: [bea], subject: 'Lease 2027' })
+    const first = (await send(draftId)).body.signatureRequestId
+    expect(await olive.post(`${drafts}/again`, { signatureRequestId: first })).toMatchObject({ status: 409 })
+    const { body: record } = await service.api.get(`/v1/signature-requests/${first}`)
+    const session = await signingSession(service, record.signers[0].recipientSignatureId)
+    await session.post('/signing/session/decline', { reason: 'Wrong date' })
+    const again = (await olive.post(`${drafts}/again`, { signatureRequestId: first })).body.draftId
+    expect(await read(again)).toMatchObject({
+      content: { subject: 'Lease 2027', people: [{ name: 'Bea Buyer', email: 'bea@buyer.example' }] },
+      again: {
+        signatureRequestId: first,
+        expiredReason: 'Declined',
+        declined: { name: 'Bea Buyer', reason: 'Wrong date' },
+      },
+    })
+    // the deletion of the first request leaves the document to the second
+    const second = (await send(again)).body.signatureRequestId
+    await deleteContent(service, first)
+    expect((await service.api.get(`/v1/signature-requests/${first}`)).body).toMatchObject({
+      contentDeletedAt: expect.any(String),
+      title: 'Deleted',
+    })
+    const { body: sentAgain } = await service.api.get(`/v1/signature-requests/${second}`)
+    await sign(await signingSession(service, sentAgain.signers[0].recipientSignatureId))
+    expect(await untilStatus(service.api, second, 'Completed')).toMatchObject({ title: 'Lease 2027' })
+  })
+})
