@@ -76,7 +76,7 @@ const order: SealOrder = {
       createdAt: now.toISOString(),
       completedAt: now.toISOString(),
       testMode: false,
-      signers: ['Sam Seller', 'Bea Buyer'].map(name => ({
+      signers: ['Sam Seller', 'Bea Buyer'].map((name, index) => ({
         name,
         email: `${name.split(' ')[0]!.toLowerCase()}@example.com`,
         role: name.split(' ')[1]!,
@@ -86,6 +86,8 @@ const order: SealOrder = {
         signedAt: now.toISOString(),
         ipAddress: '192.0.2.1',
         userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+        action: 'sign' as const,
+        signature: index,
         signsHere: false,
       })),
       events: ['document_created', 'document_viewed', 'document_signed', 'document_viewed', 'document_signed'].map(

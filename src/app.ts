@@ -78,6 +78,8 @@ import { bulkSendJob, sendNextRows } from './features/signature-requests/bulk/se
 import { contactRoutes } from './features/signature-requests/contacts/contact-routes.ts'
 import { documentRoutes } from './features/signature-requests/downloads/document-routes.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
+import { discardOldDrafts } from './features/signature-requests/drafts/change-draft.ts'
+import { draftRoutes } from './features/signature-requests/drafts/draft-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
 import { organizationStreamRoutes } from './features/signature-requests/list/organization-stream-routes.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
@@ -143,6 +145,7 @@ export const routes: Route[] = [
   ...organizationStreamRoutes,
   ...bulkRoutes,
   ...contactRoutes,
+  ...draftRoutes,
   ...afterSendingRoutes,
   ...sealingRoutes,
   ...signingUrlRoutes,
@@ -243,6 +246,7 @@ export const createSchedules = (platform: Platform): Schedule[] => [
   },
   { name: 'renew-revocation-lists', everyMs: 3_600_000, run: () => renewRevocationLists(platform) },
   { name: 'remove-old-entries', everyMs: 3_600_000, run: () => removeOldEntries(platform) },
+  { name: 'discard-old-request-drafts', everyMs: 3_600_000, run: signal => discardOldDrafts(platform, signal) },
   { name: 'remove-old-drafts', everyMs: 3_600_000, run: signal => removeOldDrafts(platform, signal) },
   { name: 'prune-revisions', everyMs: 3_600_000, run: signal => pruneRevisions(platform, signal) },
   { name: 'remove-old-answers', everyMs: 3_600_000, run: () => removeOldAnswers(platform) },

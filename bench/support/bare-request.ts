@@ -25,8 +25,8 @@ export async function insertBareRequest(client: pg.PoolClient, request: BareRequ
   await client.query('begin')
   await client.query({
     name: 'bare-request',
-    text: `insert into signature_request (id, organization_id, template_id, template_version, delivery, status, test_mode, sender_email, sender_name, sequential, prefilled, created_at, expires_at, updated_at)
-           values ($1, $2, $3, $4, 'embedded', 'Created', false, 'a@b.example', 'A', true, '{}', now(), now() + interval '90 days', now() + $5 * interval '1 ms')`,
+    text: `insert into signature_request (id, organization_id, template_id, template_version, delivery, status, test_mode, title, sender_email, sender_name, sequential, prefilled, created_at, expires_at, updated_at)
+           values ($1, $2, $3, $4, 'embedded', 'Created', false, 'Lease', 'a@b.example', 'A', true, '{}', now(), now() + interval '90 days', now() + $5 * interval '1 ms')`,
     values: [id, request.organizationId, request.templateId, request.templateVersion, Math.floor(Math.random() * 1e12)],
   })
   await client.query({

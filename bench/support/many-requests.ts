@@ -7,9 +7,9 @@ import type pg from 'pg'
 export async function insertManyRequests(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `insert into signature_request (id, organization_id, template_id, template_version, delivery, status, test_mode,
-       sender_email, sender_name, sequential, prefilled, created_at, updated_at, expires_at)
+       title, sender_email, sender_name, sequential, prefilled, created_at, updated_at, expires_at)
      select 'sreq_' || lpad(n::text, 26, '0'), t.organization_id, t.id, t.version, 'embedded', 'Created', n % 10 = 0,
-            'owner@acme.example', 'Olive Owner', true, '{}',
+            t.name, 'owner@acme.example', 'Olive Owner', true, '{}',
             date_trunc('milliseconds', now()) - ($1 - n) * interval '20 seconds',
             date_trunc('milliseconds', now()) - (n * 7919::bigint % $1) * interval '20 seconds',
             now() + interval '90 days'

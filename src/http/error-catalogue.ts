@@ -67,6 +67,10 @@ export const errorCatalogue = {
 
   template_id_required: { status: 400, text: 'Template id is required', v0: 'templateId is required' },
   signature_request_id_required: { status: 400, text: 'SignatureRequestId is required' },
+  draft_id_required: { status: 400, text: 'DraftId is required' },
+  draft_changed: { status: 409, text: 'The draft was changed in another window' },
+  draft_sent: { status: 409, text: 'The draft was already sent' },
+  draft_of_template: { status: 409, text: 'The document of this draft is a template; edit the template' },
   bulk_send_id_required: { status: 400, text: 'BulkSendId is required' },
   recipient_signature_id_required: { status: 400, text: 'RecipientSignatureId is required' },
   redline_request_id_required: { status: 400, text: 'RedlineRequestId is required' },
@@ -250,6 +254,10 @@ export const errorCatalogue = {
     status: 400,
     text: 'Required fields that no signer can fill in are empty: {fields}. Prefill each one, give it a default value, assign it to a role without readOnly, or make it optional',
   },
+  fields_without_signer: {
+    status: 400,
+    text: 'Only a signer can fill in {fields}. Assign each field to a role, and save the template',
+  },
   fields_not_visible: {
     status: 400,
     text: 'What is entered in {fields} would not be seen in the signed document, because something on the page covers it. Move the field, and save the template',
@@ -266,6 +274,9 @@ export const errorCatalogue = {
     status: 400,
     text: 'Nothing was sent: {count} of {total} rows cannot be sent. Row {row}: {problem}',
   },
+  recipient_does_not_sign: { status: 409, text: 'This recipient does not sign, but {action}' },
+  recipient_signs: { status: 409, text: 'This recipient signs, and cannot only confirm' },
+  viewer_decides_nothing: { status: 409, text: 'This recipient only views the document, and cannot decline' },
   role_unknown: { status: 400, text: 'Unknown role "{role}"' },
 
   redline_source_missing: { status: 400, text: 'Template has no DOCX source file available for redlining' },

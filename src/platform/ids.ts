@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'bulk'
   | 'call'
   | 'inst'
+  | 'rdft'
 
 /** A TypeID (TypeID specification 0.3.0): the prefix, `_`, and a UUIDv7 in 26 base32 characters. */
 export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`

@@ -86,7 +86,7 @@ describe('a copy of the signed document', () => {
       subject: 'Copy: “Your lease” has been signed',
       to: [{ name: legal.name, address: legal.email }],
       replyTo: [{ address: 'owner@acme.example' }],
-      attachments: [{ filename: 'contract (signed).pdf' }],
+      attachments: [{ filename: 'Your lease (signed).pdf' }],
     })
     for (const part of [copy.text!, copy.html!]) expect(part).not.toMatch(/\/(sign|downloads)\//)
   })
@@ -226,7 +226,7 @@ describe('correcting a signer', () => {
     await correct(request, 1, { email: 'sue@seller.example' })
     const first = (await test.server.untilMails(3))[2]!
     expect(first.envelope.to).toEqual(['sue@seller.example'])
-    expect(first.text).toContain('Bea Buyer signs first.')
+    expect(first.text).toContain('Bea Buyer goes first.')
     const session = test.sessionOf(test.mailsTo(bea)[0]!)
     const { body } = await session.get('/signing/session')
     const { fieldId } = body.fields.find((field: { label: string }) => field.label === 'Full name')

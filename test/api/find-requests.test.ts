@@ -140,9 +140,9 @@ describe('searching signature requests', () => {
   const copies = (id: string, count: number) => sql`
     with s as (
       insert into signature_request (id, organization_id, template_id, template_version, delivery, status, test_mode,
-        sender_email, sender_name, sequential, prefilled, created_at, updated_at, expires_at)
+        title, sender_email, sender_name, sequential, prefilled, created_at, updated_at, expires_at)
       select 'sreq_' || lpad(n::text, 26, '0'), organization_id, template_id, template_version, delivery, status, test_mode,
-             sender_email, sender_name, sequential, prefilled, created_at + n * interval '1 second',
+             title, sender_email, sender_name, sequential, prefilled, created_at + n * interval '1 second',
              updated_at - n * interval '1 minute', expires_at
         from signature_request, generate_series(1, ${count}::int) n where id = ${id}
       returning id, organization_id, created_at

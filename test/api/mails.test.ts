@@ -33,7 +33,7 @@ describe('a request sent by email', () => {
     expect(invited.text).toContain('> Dear Bea,\n> \n> as agreed. <3')
     expect(invited.html).toContain('as agreed. &lt;3')
     expect((await test.sessionOf(test.mailsTo(sam)[0]!).get('/signing/session')).body.state).toBe('Waiting')
-    expect(test.mailsTo(sam)[0]!.text).toContain('Bea Buyer signs first.')
+    expect(test.mailsTo(sam)[0]!.text).toContain('Bea Buyer goes first.')
 
     const session = test.sessionOf(invited)
     expect((await session.get('/signing/session')).body.state).toBe('Ready')
@@ -50,7 +50,7 @@ describe('a request sent by email', () => {
     const sealed = Buffer.from(await test.service.anonymous.bytes(body.signedEnvelopePresignedUrl))
     for (const copy of copies) {
       expect(copy.subject).toBe('Completed: “Your lease”')
-      expect(copy.attachments).toMatchObject([{ filename: 'contract (signed).pdf', mimeType: 'application/pdf' }])
+      expect(copy.attachments).toMatchObject([{ filename: 'Your lease (signed).pdf', mimeType: 'application/pdf' }])
       expect(Buffer.from(copy.attachments[0]!.content as Uint8Array).equals(sealed)).toBe(true)
     }
     expect((await test.sessionOf(copies[0]!).get('/signing/session')).body.state).toBe('Completed')

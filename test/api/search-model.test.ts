@@ -137,10 +137,11 @@ async function insertLike(id: string, templateIds: Record<Modelled['template'], 
         as r(id text, at timestamptz, updated timestamptz, name text, template text, reason text, days int)
     ), s as (
       insert into signature_request (id, organization_id, template_id, template_version, delivery, status, expired_reason,
-        test_mode, sender_email, sender_name, sequential, prefilled, created_at, updated_at, expires_at)
+        test_mode, title, sender_email, sender_name, sequential, prefilled, created_at, updated_at, expires_at)
       select g.id, organization_id, g.template, template_version, delivery,
-             case when g.reason is null then 'Created' else 'Expired' end, g.reason, test_mode, sender_email, sender_name,
-             sequential, prefilled, g.at, g.updated, now() + g.days * interval '1 day'
+             case when g.reason is null then 'Created' else 'Expired' end, g.reason, test_mode,
+             (select name from template where id = g.template), sender_email, sender_name, sequential,
+             prefilled, g.at, g.updated, now() + g.days * interval '1 day'
         from given g join signature_request on signature_request.id = ${id}
       returning id, organization_id, created_at
     ), r as (

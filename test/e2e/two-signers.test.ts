@@ -31,7 +31,7 @@ describePage('two signers in a browser', test => {
     await openSignature(first, /Signature of the buyer/)
     await adoptSignature(first.page)
     await agree(first.page)
-    await first.page.getByText('Sam Seller still has to sign').waitFor()
+    await first.page.getByText('Sam Seller still has to finish').waitFor()
 
     const second = await test.openSigning(seller!)
     await second.page.getByText('Bea von Buyer').first().waitFor()

@@ -12,7 +12,7 @@ describePage('a signer whose turn comes later', test => {
     const { signatureRequestId, tenant } = await test.requests.lease()
     const { page, problems } = await test.openSigning(tenant, { ...phone, colorScheme })
     await page.getByRole('heading', { name: /asks you to sign Lease agreement/ }).waitFor()
-    await page.getByText('Bob Landlord signs first').waitFor()
+    await page.getByText('Bob Landlord goes first').waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
     expect(await page.getByRole('button', { name: /Next|Sign here|Finish/ }).count()).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])

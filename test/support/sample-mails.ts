@@ -16,6 +16,7 @@ import { signerMails } from '../../src/features/signature-requests/mails/signer-
 import { endpointDisabledText } from '../../src/features/webhooks/deliveries/endpoint-disabled-mail.ts'
 
 const facts: SigningFacts = {
+  action: 'sign',
   title: 'Lease of 12 Harbour Street',
   subject: null,
   message:

@@ -1,3 +1,4 @@
+import type { RecipientAction } from '../events/recipient-actions.ts'
 import type { Verified } from '../events/verification-ways.ts'
 import type { Signature } from './signature.ts'
 
@@ -84,13 +85,16 @@ export interface CertificateSigner {
   name: string
   email: string
   role: string | null
+  action: RecipientAction
   identifiedBy: Identification
   consent: { version: string; at: string } | null
   viewedAt: string | null
+  /** When the recipient signed, approved or confirmed. */
   signedAt: string
   ipAddress: string | null
   userAgent: string | null
-  signature: Signature
+  /** Null for a recipient who does not sign. */
+  signature: Signature | null
   /** Whether the signer has no signature field in the document and signs on this page instead. */
   signsHere: boolean
 }

@@ -7,7 +7,7 @@ import type { Embedder } from './embedder.ts'
 import { framed } from './framed.ts'
 import { arrange, type PageFlow } from './page-flow.ts'
 import type { SayOnCertificate } from './say-on-certificate.ts'
-import { placeSignature } from './signature.ts'
+import { placeSignature, type Signature } from './signature.ts'
 
 const LABEL_WIDTH = 84
 const SMALL = { width: 130, height: 36 }
@@ -49,12 +49,12 @@ function drawSigner(
   const height = heading + heightOfRows(flow, rows, place) + (signer.signsHere ? LARGE.height + 24 : 0)
   const startsPage = flow.ensure(Math.min(height + GAP, TALLEST_TOGETHER))
   if (!first && !startsPage) drawSeparator(flow)
-  if (!signer.signsHere) drawSmallSignature(embedder, flow, signer)
+  if (!signer.signsHere && signer.signature) drawSmallSignature(embedder, flow, signer.signature)
   flow.drawTogether([name], flow.left, width)
   flow.drawTogether(contact, flow.left, width)
   flow.y += HEADING_GAP
   drawRows(flow, rows, place)
-  if (signer.signsHere) drawLargeSignature(embedder, flow, signer, say)
+  if (signer.signsHere && signer.signature) drawLargeSignature(embedder, flow, signer.signature, say)
 }
 
 function drawSeparator(flow: PageFlow): void {
@@ -76,36 +76,26 @@ function signerRows(
   const consentGiven = consent && say('signersConsentGiven', { version: consent.version, time: formatUtc(consent.at) })
   return [
     ...(drawnName(signer.name) === signer.name ? [] : [row(say('signersName'), say('signersTransliterated'))]),
-    row(say('signersSigned'), time(signer.signedAt), type.data),
+    row(say(`signersDone_${signer.action}`), time(signer.signedAt), type.data),
     row(say('signersViewed'), time(signer.viewedAt), type.data),
     row(say('signersIdentified'), identification(signer.identifiedBy, certificate.organization, say)),
-    row(say('signersConsent'), consentGiven),
+    ...(signer.action === 'sign' ? [row(say('signersConsent'), consentGiven)] : []),
     row(say('signersIpAddress'), signer.ipAddress, type.data),
     row(say('signersUserAgent'), signer.userAgent && framed(signer.userAgent), type.small),
   ]
 }
 
 /** Draws the signature at the right of the signer's block, on a line as on paper. */
-function drawSmallSignature(embedder: Embedder, flow: PageFlow, signer: CertificateSigner): void {
+function drawSmallSignature(embedder: Embedder, flow: PageFlow, signature: Signature): void {
   const x = flow.right - SMALL.width
-  placeSignature(flow.canvas, embedder, signer.signature, flow.box(x + 4, flow.y, SMALL.width - 8, SMALL.height))
+  placeSignature(flow.canvas, embedder, signature, flow.box(x + 4, flow.y, SMALL.width - 8, SMALL.height))
   flow.hairline(flow.y + SMALL.height + 3, colors.line, x)
 }
 
-function drawLargeSignature(
-  embedder: Embedder,
-  flow: PageFlow,
-  signer: CertificateSigner,
-  say: SayOnCertificate,
-): void {
+function drawLargeSignature(embedder: Embedder, flow: PageFlow, signature: Signature, say: SayOnCertificate): void {
   flow.ensure(LARGE.height + 24)
   flow.y += 2 + flow.text(say('signersSignsHere'), flow.left, type.label) + 4
-  placeSignature(
-    flow.canvas,
-    embedder,
-    signer.signature,
-    flow.box(flow.left + 4, flow.y, LARGE.width - 8, LARGE.height),
-  )
+  placeSignature(flow.canvas, embedder, signature, flow.box(flow.left + 4, flow.y, LARGE.width - 8, LARGE.height))
   flow.y += LARGE.height + 3
   flow.hairline(flow.y, colors.muted, flow.left, flow.left + LARGE.width)
   flow.y += 4

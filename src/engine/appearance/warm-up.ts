@@ -43,6 +43,7 @@ const certificate: CompletionCertificate = {
       name: 'John Doe',
       email: 'john@example.com',
       role: null,
+      action: 'sign',
       identifiedBy: { kind: 'email-link', credential: null },
       consent: { version: '1', at: time },
       viewedAt: time,

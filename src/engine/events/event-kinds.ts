@@ -16,6 +16,8 @@ export const eventKinds = {
     document_viewed: { known: true, usual: true },
     attachment_added: {},
     document_signed: { known: true, usual: true },
+    document_approved: { usual: true },
+    document_confirmed: { usual: true },
     document_sealing_failed: { usual: true },
     document_sealing_retried: {},
     document_completed: { known: true, usual: true },
@@ -75,6 +77,8 @@ export const eventSummaries: Record<EventType, string> = {
   document_viewed: 'A signer opened the document',
   attachment_added: 'A signer signed with a file that they had uploaded; `details` has its hash',
   document_signed: 'A signer signed',
+  document_approved: 'A recipient who does not sign approved the document',
+  document_confirmed: 'A recipient who only views the document confirmed that they have read it',
   document_sealing_failed:
     'Everyone has signed, but the document could not be sealed; `details.failure` is `not_visible`, with the `page` on which something signed would not be seen, `document_changed` if the stored file is no longer the one that was uploaded, or `document_unreadable`',
   document_sealing_retried: 'A document that could not be sealed is being sealed again',

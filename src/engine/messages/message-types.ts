@@ -188,12 +188,14 @@ export interface ApplicationMessages {
   sendName: None
   sendEmail: None
   sendSuggestions: { count: number }
-  sendTurn: { turn: Text }
+  sendTurn: { turn: string }
   sendNameMissing: None
   sendEmailMissing: None
   sendEmailWrong: None
   sendAtOnce: None
   sendAtOnceBody: None
+  sendNotifyAll: None
+  sendNotifyAllBody: None
   sendCode: None
   sendCodeMany: None
   sendCodeBody: None
@@ -222,6 +224,7 @@ export interface ApplicationMessages {
   sendWho: None
   sendNow: None
   sendAfter: { names: Text; count: number }
+  sendToldNow: { names: Text; count: number }
   sendUntil: None
   sendReminders: None
   sendFrom: None
@@ -965,7 +968,9 @@ export interface CertificateMessages {
   signersConsent: None
   signersConsentGiven: { version: Text; time: Text }
   signersViewed: None
-  signersSigned: None
+  signersDone_sign: None
+  signersDone_approve: None
+  signersDone_view: None
   signersIpAddress: None
   signersUserAgent: None
   signersUnknown: None
@@ -1092,6 +1097,7 @@ export interface EditorMessages {
   didSelect: { count: number }
   didChangeKind: { kind: Text; count: number }
   didGive: { role: Text; count: number }
+  fieldNeedsSigner: { field: Text }
   noSuchSigner: { number: Text }
   didZoom: { percent: Text }
   didUndo: None
@@ -1103,6 +1109,9 @@ export interface EditorMessages {
   rolesHint: None
   addRole: None
   newRoleName: { number: Text }
+  placingFor: None
+  placesFor: { name: Text }
+  renameRole: { name: Text }
   roleName: { mark: Text }
   roleUp: { name: Text }
   roleDown: { name: Text }
@@ -1261,6 +1270,7 @@ export interface EditorMessages {
   check_lost_unsaved: { count: number }
   check_role_without_signature: { role: Text }
   check_overlap: { field: Text; other: Text }
+  check_of_nobody: { field: Text }
   check_required_of_nobody: { field: Text }
   check_read_only_empty: { field: Text }
   check_default_does_not_fit: { field: Text }
@@ -1438,6 +1448,8 @@ export interface EventsMessages {
   event_document_viewed: { actor: Text }
   event_attachment_added: { actor: Text }
   event_document_signed: { actor: Text }
+  event_document_approved: { actor: Text }
+  event_document_confirmed: { actor: Text }
   event_document_sealing_failed: None
   event_document_sealing_retried: { actor: Text }
   event_document_completed: None
@@ -1463,6 +1475,8 @@ export interface EventsMessages {
   certificate_document_viewed: None
   certificate_attachment_added: None
   certificate_document_signed: None
+  certificate_document_approved: None
+  certificate_document_confirmed: None
   certificate_document_sealing_failed: None
   certificate_document_sealing_retried: None
   certificate_document_completed: None
@@ -1500,21 +1514,21 @@ export interface MailsMessages {
   linkMade_negotiate: { sender: Text }
   senderOf: { sender: Text; organization: Text }
   aSigner: None
-  yourTurn_subject: { title: Text }
-  yourTurn_heading: { title: Text }
-  yourTurn_body: { sender: Text }
-  reviewAndSign: None
-  invitation_subject: { sender: Text; title: Text }
-  invitation_body: None
+  yourTurn_subject: { title: Text; action: string }
+  yourTurn_heading: { title: Text; action: string }
+  yourTurn_body: { sender: Text; action: string }
+  reviewAndSign: { action: string }
+  invitation_subject: { sender: Text; title: Text; action: string }
+  invitation_body: { action: string }
   readDocument: None
   everyoneUntil: { time: Text }
   copyFollows: None
   linkWorksUntil: { time: Text }
   codeFirst: None
-  reminder_subject: { title: Text }
-  reminder_heading: { title: Text }
-  reminder_body: { day: Text; sender: Text }
-  reminder_next: None
+  reminder_subject: { title: Text; action: string }
+  reminder_heading: { title: Text; action: string }
+  reminder_body: { day: Text; sender: Text; action: string }
+  reminder_next: { action: string }
   signingLinkMade_subject: { title: Text }
   signingLinkMade_heading: { organization: Text }
   signingLinkMade_body: { program: Text; time: Text; title: Text; organization: Text }
@@ -2282,8 +2296,8 @@ export interface RoundsMessages {
 /** messages/…/signing.json */
 export interface SigningMessages {
   productName: None
-  askedToSign: { sender: Text }
-  askedToSignFor: { sender: Text; organization: Text }
+  askedToSign: { sender: Text; action: string }
+  askedToSignFor: { sender: Text; organization: Text; action: string }
   thisDocument: None
   messageFrom: { sender: Text }
   testStrip: None
@@ -2410,8 +2424,11 @@ export interface SigningMessages {
   refusedSomehow: None
   signatureRefused: None
   initialsRefused: None
-  decline: None
-  declineTitle: None
+  confirm: { action: string }
+  confirmTitle: { document: Text; action: string }
+  confirmBody: { sender: Text; action: string }
+  decline: { action: string }
+  declineTitle: { action: string }
   declineLoses: None
   declineReason: { sender: Text }
   declineReasonMissing: { sender: Text }
@@ -2459,12 +2476,14 @@ export interface SigningMessages {
   someoneElse: None
   declinedByOtherTitle: None
   declinedByOtherBody: { document: Text }
-  declinedTitle: None
+  declinedTitle: { action: string }
   declinedBody: { document: Text; sender: Text }
   declinedAt: { when: Text }
-  signedTitle: None
+  signedTitle: { action: string }
   signedInAnotherTab: None
-  signedAt: { when: Text }
+  doneAt_sign: { when: Text }
+  doneAt_approve: { when: Text }
+  doneAt_view: { when: Text }
   whatHappensNext: None
   waitingForOthers: { names: Text }
   waitingForOthersMany: { names: Text }

@@ -49,7 +49,7 @@ export const evidenceRoutes: Route[] = [
       reply
         .type('application/zip')
         .header('content-length', archiveSizeBytes(parts))
-        .header('content-disposition', contentDisposition(`${await downloadName(platform, completed)} (evidence).zip`))
+        .header('content-disposition', contentDisposition(`${downloadName(completed)} (evidence).zip`))
       return reply.send(request.method === 'HEAD' ? noBytes() : Readable.from(archive(parts)))
     },
   }),

@@ -109,7 +109,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
         where organization_id = $1 and status = 'DocumentReadyForSigning' and signature_request_id is null
         order by updated_at desc limit ${attentionShownMost})
     )
-    select f.part, f.id, coalesce(nullif(trim(s.subject), ''), t.name) as title, f.at,
+    select f.part, f.id, s.title, f.at,
            f.recipient_id as "recipientId", r.name, r.email
       from requests f
       join signature_request s on s.id = f.id

@@ -30,6 +30,7 @@ const recipient = (role: string, more: Partial<Recipient> = {}) =>
     signedValues: {},
     company: null,
     initials: null,
+    action: 'sign',
     signature: { kind: 'typed', text: role },
     consentVersion: '1',
     signedIpAddress: '192.0.2.1',
@@ -57,6 +58,7 @@ const lastHash = JSON.parse(events[0]!).event.hash
 function subject(more: Partial<SealSubject> = {}, changed: { request?: object; document?: object } = {}): SealSubject {
   const request = {
     signatureRequestId: 'sreq_1',
+    title: 'Lease',
     testMode: false,
     prefilled: {},
     sender: { name: 'Olive', email: 'olive@example.com' },
@@ -159,6 +161,19 @@ describe('planSeal', () => {
       1,
     )
     expect(planned.plan.values).toEqual(values)
+  })
+
+  it('lists people who approve on the certificate, and draws no signature for them', () => {
+    const approver = recipient('Ann', { action: 'approve', role: null, signature: null, consentVersion: null })
+    const recipients = [approver, recipient('Buyer')]
+    const fields = [field('s', 'Buyer', { type: 'signature' })]
+    const { plan, signatures } = planSeal(withFields(fields, { recipients }), 1)
+    expect(signatures).toEqual([{ kind: 'typed', text: 'Buyer' }])
+    expect(plan.signatures).toMatchObject([{ signature: 0 }])
+    expect(plan.certificate?.signers).toMatchObject([
+      { action: 'approve', signature: null, signsHere: false, consent: null },
+      { action: 'sign', signature: 0, signsHere: false },
+    ])
   })
 
   it('draws the signature of each role in its fields, and lists signers without fields only on the certificate', () => {

@@ -4,7 +4,6 @@ import type {
   CertificateCredential,
   CertificateEvent,
   CertificateNegotiation,
-  CertificateSigner,
   CompletionCertificate,
   Identification,
 } from '../../engine/appearance/certificate-facts.ts'
@@ -156,13 +155,16 @@ function placedSignatures(
     const owner = field.type === 'signature' ? signerOf(field, recipients) : undefined
     if (!owner || !isSignedBy(field, owner) || !held.get(field.fieldId)!.shown) return []
     const signature = isInitials(field)
-      ? recipients.length + initialling(recipients).indexOf(owner)
-      : recipients.indexOf(owner)
+      ? signing(recipients).length + initialling(recipients).indexOf(owner)
+      : signing(recipients).indexOf(owner)
     return [{ ...boxOf(field), minFontSize: field.minFontSize ?? null, signature }]
   })
 }
 
 const boxOf = ({ page, x, y, width, height }: PlacedBox) => ({ page, x, y, width, height })
+
+/** Returns the recipients who have given a signature. */
+const signing = (recipients: Recipient[]) => recipients.filter(({ signature }) => signature !== null)
 
 /** Returns the signers who have given initials. In the plan, initials come after all signatures. */
 const initialling = (recipients: Recipient[]) => recipients.filter(({ initials }) => initials !== null)
@@ -170,7 +172,7 @@ const initialling = (recipients: Recipient[]) => recipients.filter(({ initials }
 /** Returns the signature of each signer, then the initials of the signers who have given some. */
 function storedSignatures({ recipients, imagePaths }: SealSubject): StoredSignature[] {
   const initials = initialling(recipients).map(signer => signer.initials!.signature)
-  return [...recipients.map(recipient => recipient.signature!), ...initials].map(initial =>
+  return [...signing(recipients).map(signer => signer.signature!), ...initials].map(initial =>
     storedSignature(initial, imagePaths),
   )
 }
@@ -188,7 +190,7 @@ function certificateOf(
   return {
     pageSize: pageSizeOf(document),
     requestId: request.signatureRequestId,
-    documentName: document.filename,
+    documentName: request.title,
     documentSha256: document.documentSha256,
     documentPageCount: document.pageCount,
     ...(document.parts && { files: document.parts.map(certificateFile) }),
@@ -241,7 +243,7 @@ const certificateNegotiation = (
   agreedSha256: agreement.docx.sha256,
 })
 
-function certificateSigner(subject: SealSubject, recipient: Recipient): Omit<CertificateSigner, 'signature'> {
+function certificateSigner(subject: SealSubject, recipient: Recipient): SealedSigner {
   const { request, recipients, version } = subject
   const held = heldFields(version.fields, recipients, request.prefilled)
   const signedAt = recipient.signedAt!.toISOString()
@@ -259,9 +261,13 @@ function certificateSigner(subject: SealSubject, recipient: Recipient): Omit<Cer
     signedAt,
     ipAddress: recipient.signedIpAddress,
     userAgent: recipient.signedUserAgent === null ? null : drawable(recipient.signedUserAgent),
-    signsHere: !hasSignatureField,
+    action: recipient.action,
+    signature: recipient.signature && signing(recipients).indexOf(recipient),
+    signsHere: recipient.action === 'sign' && !hasSignatureField,
   }
 }
+
+type SealedSigner = NonNullable<SealOrder['plan']['certificate']>['signers'][number]
 
 type Openers = Pick<SealSubject, 'openers'>
 
@@ -388,7 +394,7 @@ function attachedEvidence(subject: SealSubject, sealedSha256: string | null): At
       organization: subject.organization.name,
       sender: request.sender.name,
       signers: subject.recipients.map(recipient => recipient.name),
-      document: document.filename,
+      document: request.title,
     },
     ...(sealedSha256 !== null && { sealed: { sha256: sealedSha256 } }),
     ...(subject.attachments.length > 0 && { attachments: attachmentRecords(subject) }),

@@ -44,7 +44,8 @@ export async function createSignatureRequest(
   }: { template: Template; input: SignatureRequestInput; sending: Sending; strict: boolean },
 ) {
   const placed = await rehearsed(platform, await templateVersion(platform, template.templateId, template.version))
-  const prepared = await prepareSignatureRequest(platform, template.organizationId, placed, input, sending)
+  const basis = { ...placed, templateName: template.name }
+  const prepared = await prepareSignatureRequest(platform, template.organizationId, basis, input, sending)
   // the insertion has a transaction of its own, so that the organization's clock is locked no longer than the commit
   // takes
   const warnings = requestWarnings(prepared, placed.version, template.status)
@@ -65,14 +66,22 @@ export async function createSignatureRequest(
 export async function prepareSignatureRequest(
   platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'metrics'>,
   organizationId: string,
-  { version, rehearsal }: { version: TemplateVersion; rehearsal: SealProblems },
+  { templateName, version, rehearsal }: { templateName: string; version: TemplateVersion; rehearsal: SealProblems },
   input: Omit<SignatureRequestInput, 'templateId'>,
   { delivery, by }: Sending,
   facts: EventDetails = {},
 ): Promise<NewSignatureRequest> {
   const defaults = await defaultsFor(platform, organizationId, by)
   const now = platform.clock.now()
-  const planned = planSignatureRequest(input, { organizationId, defaults, version, delivery, now, newId })
+  const planned = planSignatureRequest(input, {
+    organizationId,
+    defaults,
+    templateName,
+    version,
+    delivery,
+    now,
+    newId,
+  })
   assertVisible(version.fields, rehearsal, planned)
   await assertRequestRoom(platform, organizationId)
   return withCreation(planned, by, facts)

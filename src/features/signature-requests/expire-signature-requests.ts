@@ -4,6 +4,7 @@ import { appendSigningEvent } from '../events/append-event.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
 import { handleDue } from './due-requests.ts'
 import { mailSender, mailSigners } from './mail-parties.ts'
+import { signersNotified } from './may-sign-now.ts'
 import { statusAt } from './signature-request.ts'
 import { listRequestsPastDeadline } from './signature-request-store.ts'
 
@@ -33,7 +34,7 @@ export async function expireIfDue(
     const expiredAt = request.expiresAt.toISOString()
     const details = { expired_reason: 'Deadline', expired_at: expiredAt, known_by: [bySchedule] }
     await appendSigningEvent(tx, request, { type: 'document_expired', at, details })
-    await mailSigners(tx, request, recipients, { kind: 'expired', at })
+    await mailSigners(tx, request, signersNotified(request, recipients), { kind: 'expired', at })
     await mailSender(tx, request, { kind: 'sender-expired', at })
     platform.failpoints.hit('expire-before-commit')
     return { kind: 'expired', reason: 'Deadline' }

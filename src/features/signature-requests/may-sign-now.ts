@@ -40,6 +40,17 @@ export const allowed: Record<SessionState, { view: boolean; fill: boolean; sign:
   Declined: { view: false, fill: false, sign: false, decline: false },
 }
 
+/** Returns whether a recipient may decline. Who only views the document decides nothing. */
+export const mayDecline = ({ action }: Pick<Recipient, 'action'>, state: SessionState): boolean =>
+  allowed[state].decline && action !== 'view'
+
+/**
+ * Returns the recipients who have heard of a request: all of them, or only those whose turn has begun if later ones are
+ * notified later.
+ */
+export const signersNotified = <R extends Turned>({ notifyLater }: { notifyLater: boolean }, recipients: R[]): R[] =>
+  notifyLater ? recipients.filter(recipient => waitedFor(recipients, recipient).length === 0) : recipients
+
 /** Returns the recipients who could sign now, as long as the request is open. */
 export const signersInTurn = <R extends Turned>(recipients: R[]): R[] =>
   recipients.filter(recipient => recipient.signedAt === null && waitedFor(recipients, recipient).length === 0)

@@ -56,6 +56,7 @@ function plan(input: Partial<Input> = {}, basis: Partial<RequestBasis> = {}) {
         reminders: { firstAfterDays: 3, everyDays: 7 },
         signerVerification: [],
       },
+      templateName: 'Lease',
       version,
       delivery: 'regular',
       now,
@@ -255,13 +256,24 @@ describe('a field', () => {
     ['with a cleared default', { defaultValue: 'Berlin' }, prefill(''), '"Place" on page 1'],
     ['with a blank option chosen', { type: 'dropdown', options: [' ', 'a'] }, prefill(' '), '"Place" on page 1'],
     ['that is not ticked', { type: 'checkbox' }, prefill('false'), '"Place" on page 1, which must be ticked'],
-    ['that no signer signs', { type: 'signature' }, undefined, '"Place" on page 1'],
   ])('is refused if it is required and no signer can fill it in: %s', (_, more, fields, named) => {
     expect(() => withField(place(more), fields)).toThrow(
       expect.objectContaining({
         code: 'required_fields_empty',
         values: { fields: named },
       }),
+    )
+  })
+
+  it.each<[string, Partial<TemplateField>]>([
+    ['a signature', { type: 'signature' }],
+    ['initials', { type: 'signature', kind: 'initials' }],
+    ['a name', { kind: 'name' }],
+    ['an address', { kind: 'email' }],
+    ['a day of signing', { type: 'date', kind: 'date-signed' }],
+  ])('is refused without a role, even if it is optional, because only a signer can fill it in: %s', (_, more) => {
+    expect(() => withField(place({ ...more, required: false }))).toThrow(
+      expect.objectContaining({ code: 'fields_without_signer', values: { fields: '"Place" on page 1' } }),
     )
   })
 

@@ -5,7 +5,7 @@ import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import { factsOfFields } from '../templates/field-refused.ts'
-import { fieldsLeftEmpty } from '../templates/required-fields.ts'
+import { unfillableFields } from '../templates/required-fields.ts'
 import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
 import { assertCc, plannedCc } from './cc.ts'
 import { assertConditionsDecidable } from './decidable-conditions.ts'
@@ -34,6 +34,8 @@ export type PlannedSignatureRequest = Omit<NewSignatureRequest, 'event'>
 export interface RequestBasis {
   organizationId: string
   defaults: Pick<OrganizationDefaults, 'sender' | 'expiresInDays' | 'reminders' | 'signerVerification'>
+  /** The name of the template, which becomes the title unless the sender gives a subject. */
+  templateName: string
   version: TemplateVersion
   delivery: Delivery
   now: Date
@@ -46,17 +48,18 @@ const metadataKeyLengthMost = 100
 
 /**
  * Plans the rows of a signature request. Throws `invalid_input`, `signer_missing_for_role`, `role_used_twice`,
- * `role_unknown`, `required_fields_empty`, `conditions_undecidable`.
+ * `role_unknown`, `required_fields_empty`, `fields_without_signer`, `conditions_undecidable`.
  */
 export function planSignatureRequest(
   input: Omit<SignatureRequestInput, 'templateId'>,
-  { organizationId, defaults, version, delivery, now, newId }: RequestBasis,
+  { organizationId, defaults, templateName, version, delivery, now, newId }: RequestBasis,
 ): PlannedSignatureRequest {
   assertSendable(input)
   assertRoles(input.signers, version)
   assertSignersFit(input.signers, version)
   const prefilled = prefilledValues(input, version)
-  assertGiven(version, input.signers, prefilled)
+  assertFillable(version, input.signers, prefilled)
+  const subject = input.subject?.trim() || null
   const request = {
     signatureRequestId: newId('sreq'),
     organizationId,
@@ -65,11 +68,13 @@ export function planSignatureRequest(
     delivery,
     testMode: input.testMode ?? false,
     sender: input.sender ? { email: input.sender.email, name: input.sender.name } : defaults.sender,
-    subject: input.subject?.trim() || null,
+    title: subject ?? templateName,
+    subject,
     message: input.message?.trim() || null,
     metadata: input.metadata ?? null,
     redirectUrl: input.redirectUrl ?? null,
     sequential: input.sequential ?? true,
+    notifyLater: input.notifyLater ?? false,
     reminders: delivery === 'embedded' ? null : remindersOf(input.reminders, defaults.reminders),
     prefilled,
     cc: plannedCc(input.cc ?? []),
@@ -79,7 +84,8 @@ export function planSignatureRequest(
   const { signerVerification } = defaults
   const recipients = plannedRecipients(input.signers, version, { ...request, signerVerification }, newId)
   assertConditionsDecidable(version.fields, recipients)
-  const mails = signerMailKinds(request, recipients, { kind: 'invitation', at: now })
+  const invited = request.notifyLater ? recipients.filter(({ turn }) => turn === 0) : recipients
+  const mails = signerMailKinds(request, invited, { kind: 'invitation', at: now })
   return { ...request, recipients, mails }
 }
 
@@ -90,6 +96,8 @@ const remindersOf = (reminders: SignatureRequestInput['reminders'], usual: Remin
 /** Checks everything that does not depend on the template. Throws `invalid_input`. */
 export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {
   assertPeople(input)
+  assertActions(input.signers)
+  assertTurns(input.signers)
   assertCc(input.cc ?? [])
   assertMetadata(input.metadata ?? {})
 }
@@ -116,6 +124,7 @@ function plannedRecipients(
     email: signer.email,
     name: signer.name,
     role: signer.role ?? null,
+    action: signer.action ?? 'sign',
     company: signer.company?.trim() || null,
     nextReminderAt: turns[position] === 0 ? firstReminderAt : null,
     verification: verificationOf(signer, signerVerification),
@@ -156,14 +165,31 @@ function assertSignersFit(signers: SignerInput[], { fields }: TemplateVersion): 
 /** The most fields that an error names. */
 const NAMED_MAX = 10
 
-/** Checks that every required field has a value if no signer can fill it in. Throws `required_fields_empty`. */
-function assertGiven({ fields }: TemplateVersion, signers: SignerInput[], prefilled: Values): void {
+/**
+ * Checks that no field is left that nobody can fill in. Throws `fields_without_signer`, and `required_fields_empty` for
+ * required fields without a value.
+ */
+function assertFillable({ fields }: TemplateVersion, signers: SignerInput[], prefilled: Values): void {
   const facts = signers.map(signerFacts)
-  const empty = fieldsLeftEmpty(fields, field => valueBeforeSigning(field, facts, prefilled))
-  if (empty.length === 0) return
-  const named = empty.slice(0, NAMED_MAX).map(describedField).join(', ')
-  const more = empty.length > NAMED_MAX ? ` and ${empty.length - NAMED_MAX} more` : ''
-  throw new CodedError('required_fields_empty', { fields: named + more }, factsOfFields(empty, 'must have a value'))
+  const { ofNobody, leftEmpty } = unfillableFields(fields, field => valueBeforeSigning(field, facts, prefilled))
+  if (ofNobody.length > 0)
+    throw new CodedError(
+      'fields_without_signer',
+      { fields: namesOf(ofNobody, namedField) },
+      factsOfFields(ofNobody, 'must have a role'),
+    )
+  if (leftEmpty.length > 0)
+    throw new CodedError(
+      'required_fields_empty',
+      { fields: namesOf(leftEmpty, describedField) },
+      factsOfFields(leftEmpty, 'must have a value'),
+    )
+}
+
+/** Names the first fields of a list, and counts the others. */
+function namesOf(fields: readonly TemplateField[], nameOf: (field: TemplateField) => string): string {
+  const more = fields.length > NAMED_MAX ? ` and ${fields.length - NAMED_MAX} more` : ''
+  return fields.slice(0, NAMED_MAX).map(nameOf).join(', ') + more
 }
 
 const describedField = (field: TemplateField) =>
@@ -176,6 +202,28 @@ const describedField = (field: TemplateField) =>
 function assertPeople(input: Pick<SignatureRequestInput, 'signers' | 'sender'>): void {
   for (const [index, signer] of input.signers.entries()) assertPerson(signer, `signers[${index}].`)
   if (input.sender) assertPerson(input.sender, 'sender.')
+}
+
+/** Checks that somebody signs, and that those who do not sign have no role: roles have the fields. */
+function assertActions(signers: SignerInput[]): void {
+  const others = signers.filter(({ action = 'sign' }) => action !== 'sign')
+  if (signers.length > 0 && others.length === signers.length)
+    throw invalidInput('signers must include someone whose action is sign')
+  const withRole = others.find(({ role }) => role != null)
+  if (!withRole) return
+  const index = signers.indexOf(withRole)
+  throw invalidInput(`signers[${index}].role must not be given for the action ${withRole.action}: it has no fields`)
+}
+
+/** Checks that turns are given for all signers or for none, and do not go back. */
+function assertTurns(signers: SignerInput[]): void {
+  if (signers.every(({ turn }) => turn === undefined)) return
+  signers.forEach(({ turn }, index) => {
+    if (turn === undefined) throw invalidInput(`signers[${index}].turn must be given, because another signer has one`)
+    const before = signers[index - 1]?.turn
+    if (before !== undefined && turn < before)
+      throw invalidInput(`signers[${index}].turn must not be lower than the turn of the signer before`)
+  })
 }
 
 function assertMetadata(metadata: Record<string, string>): void {

@@ -1,6 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
 import { templateVersion } from '../templates/template-versions.ts'
-import { readRequestTitle } from './list/signature-request-list-store.ts'
 import { readSignatureRequest } from './read-signature-request.ts'
 import { presentSignatureRequest } from './signature-request-presenter.ts'
 
@@ -11,6 +10,5 @@ export async function readStoredRecord(
 ) {
   const { request, recipients } = (await readSignatureRequest(platform.database, signatureRequestId))!
   const placed = await templateVersion(platform, request.templateId, request.templateVersion)
-  const title = await readRequestTitle(platform.database, signatureRequestId)
-  return presentSignatureRequest({ request: { ...request, title }, recipients, placed, now: platform.clock.now() })
+  return presentSignatureRequest({ request, recipients, placed, now: platform.clock.now() })
 }

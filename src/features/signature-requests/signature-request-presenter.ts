@@ -10,6 +10,7 @@ type SignerOfField = Pick<
   Recipient,
   | 'recipientSignatureId'
   | 'role'
+  | 'action'
   | 'turn'
   | 'email'
   | 'name'
@@ -65,7 +66,7 @@ export function presentSignatureRequest({
   placed,
   now,
 }: {
-  request: SignatureRequest & { title: string }
+  request: SignatureRequest
   recipients: Recipient[]
   placed: PlacedDocument
   now: Date
@@ -82,6 +83,7 @@ export function presentSignatureRequest({
     metadata: request.metadata,
     redirectUrl: request.redirectUrl,
     sequential: request.sequential,
+    notifyLater: request.notifyLater,
     reminders: request.reminders,
     sealing: presentSealing(request, recipients),
     contentDeletedAt: isoOrNull(request.contentDeletedAt),
@@ -111,11 +113,15 @@ function presentSealing(request: SignatureRequest, recipients: Recipient[]) {
 }
 
 /** Presents who signs, and in which turn. The first turn is 1; signers with the same turn sign at the same time. */
-const presentIdentity = ({ email, name, recipientSignatureId, role, company, verification, turn }: SignerOfField) => ({
-  ...{ email, name, recipientSignatureId, role },
-  ...(company !== null && { company }),
-  ...(verification.length > 0 && { verification }),
-  turn: turn + 1,
+const presentIdentity = (signer: SignerOfField) => ({
+  email: signer.email,
+  name: signer.name,
+  recipientSignatureId: signer.recipientSignatureId,
+  role: signer.role,
+  ...(signer.action !== 'sign' && { action: signer.action }),
+  ...(signer.company !== null && { company: signer.company }),
+  ...(signer.verification.length > 0 && { verification: signer.verification }),
+  turn: signer.turn + 1,
 })
 
 function presentSigner(recipient: Recipient) {

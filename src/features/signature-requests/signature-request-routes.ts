@@ -45,6 +45,7 @@ const creation = {
   errorFacts: {
     ...refusedWarnings,
     required_fields_empty: refusedFields,
+    fields_without_signer: refusedFields,
     conditions_undecidable: refusedFields,
     fields_not_visible: refusedFields,
   },
@@ -54,6 +55,7 @@ const creation = {
     'role_used_twice',
     'role_unknown',
     'required_fields_empty',
+    'fields_without_signer',
     'conditions_undecidable',
     'fields_not_visible',
     'watermark_not_visible',
@@ -70,7 +72,7 @@ export const signatureRequestRoutes: Route[] = [
     form: oneOffFormOf('regular'),
     summary: 'Create a signature request',
     description:
-      'Sends a template to its signers. Each is emailed a signing link when it is their turn, in the order of `signers`. Every role that a field of the template has needs a signer. To send files without creating a template first, send a `multipart/form-data` body.',
+      'Sends a template to its signers. Each is emailed a signing link; those who sign later are told whom they wait for, or hear nothing before their turn if `notifyLater` is `true`. Every role that a field of the template has needs a signer. To send files without creating a template first, send a `multipart/form-data` body.',
     handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
       createSignatureRequest(platform, commit, {
         template: named,

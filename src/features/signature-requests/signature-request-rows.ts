@@ -14,11 +14,13 @@ export function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequ
     expiredReason: row.expired_reason,
     testMode: row.test_mode,
     sender: { email: row.sender_email, name: row.sender_name },
+    title: row.title,
     subject: row.subject,
     message: row.message,
     metadata: row.metadata,
     redirectUrl: row.redirect_url,
     sequential: row.sequential,
+    notifyLater: row.notify_later,
     reminders:
       row.reminder_first_after_days === null
         ? null
@@ -58,6 +60,7 @@ export function toRecipient(row: Selectable<RecipientTable>): Recipient {
     email: row.email,
     name: row.name,
     role: row.role,
+    action: row.action,
     viewedAt: row.viewed_at,
     signedAt: row.signed_at,
     declinedAt: row.declined_at,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { recipientActions } from '../../engine/events/recipient-actions.ts'
 import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
@@ -9,6 +10,11 @@ import { documentsSchema, fieldTypeSchema } from '../templates/template-schemas.
 
 const personName = Type.String({ minLength: 1, maxLength: 200, ...singleLine })
 const emailAddress = Type.String({ format: 'email', alsoCalled: ['mail'] })
+
+const recipientActionSchema = Type.Union(
+  recipientActions.map(action => Type.Literal(action)),
+  { examples: ['sign'] },
+)
 
 /** Only documents a value, because `prefill.ts` checks it. */
 const prefilledValue = { type: 'string', maxLength: valueLimits.characters }
@@ -24,6 +30,19 @@ export const createSignatureRequestBody = Type.Object({
         role: Type.Optional(
           nullable(Type.String({ minLength: 1, maxLength: 200 }), {
             description: 'A role of the template. Every role that a field has needs a signer',
+          }),
+        ),
+        action: Type.Optional({
+          ...recipientActionSchema,
+          description:
+            'What the recipient does. Who approves (or declines) or views (and confirms having read it) has no fields and no role. Defaults to `sign`',
+        }),
+        turn: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 100,
+            description:
+              'Recipients with the same turn act at the same time. Give it for all or for none; without it, the order of `signers` and the roles decide',
           }),
         ),
         company: Type.Optional(
@@ -107,7 +126,7 @@ export const createSignatureRequestBody = Type.Object({
   subject: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'What emails and pages call the document. Defaults to the file name',
+      description: 'What everybody calls the document. Defaults to the name of the template',
       ...singleLine,
     }),
   ),
@@ -130,6 +149,13 @@ export const createSignatureRequestBody = Type.Object({
       format: 'uri',
       maxLength: 2_000,
       description: 'Where the signing page links to once the signer has signed',
+    }),
+  ),
+  notifyLater: Type.Optional(
+    Type.Boolean({
+      description:
+        'If `true`, later signers are not emailed before their turn begins. By default, everyone is emailed at once, and later signers are told whom they wait for',
+      examples: [true],
     }),
   ),
   sequential: Type.Optional(
@@ -213,6 +239,7 @@ export const signerSchema = named(
     name: Type.String(),
     recipientSignatureId: Type.String(),
     role: nullable(Type.String()),
+    action: Type.Optional({ ...recipientActionSchema, description: 'Absent for someone who signs' }),
     company: Type.Optional(Type.String()),
     verification: Type.Optional(verificationSchema),
     turn: Type.Integer({ description: '1-based. Signers with the same turn sign at the same time', examples: [1] }),
@@ -258,7 +285,7 @@ const ccSchema = named(
 )
 
 export const requestTitleSchema = Type.String({
-  description: 'What people call the request: its subject, or the name of its template',
+  description: 'What everybody calls the request: its subject, or the name that its template had when it was sent',
   examples: ['Lease'],
 })
 
@@ -313,6 +340,7 @@ export const signatureRequestSchema = named(
     }),
     redirectUrl: nullable(Type.String({ format: 'uri' })),
     sequential: Type.Boolean({ examples: [true] }),
+    notifyLater: Type.Boolean(),
     reminders: nullable(
       named('Reminders', Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() })),
       {

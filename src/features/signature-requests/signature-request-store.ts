@@ -41,6 +41,7 @@ export type NewRecipient = Pick<
   | 'email'
   | 'name'
   | 'role'
+  | 'action'
   | 'company'
   | 'nextReminderAt'
   | 'verification'
@@ -54,23 +55,25 @@ const insertStatement = preparedStatement<{ updated_at: Date }>(
       insert into signature_request
         (id, organization_id, template_id, template_version, delivery, status, test_mode, sender_email, sender_name,
          subject, message, metadata, redirect_url, sequential, prefilled, created_at, expires_at,
-         reminder_first_after_days, reminder_every_days, cc, updated_at)
-      values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $23, $24, $26, next_updated_at($2))
+         reminder_first_after_days, reminder_every_days, cc, title, notify_later, updated_at)
+      values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $23, $24, $26, $28, $29,
+              next_updated_at($2))
       returning updated_at
     ), recipients as (
       insert into recipient
-        (id, signature_request_id, position, turn, email, name, role, company, next_reminder_at, awaited_by,
+        (id, signature_request_id, position, turn, email, name, role, action, company, next_reminder_at, awaited_by,
          verification)
-      select "recipientSignatureId", $1, position, turn, email, name, role, company, "nextReminderAt", $2, verification
+      select "recipientSignatureId", $1, position, turn, email, name, role, action, company, "nextReminderAt", $2,
+             verification
         from jsonb_to_recordset($17::jsonb) as r("recipientSignatureId" text, position int, turn int, email text,
-                                                 name text, role text, company text, "nextReminderAt" timestamptz,
+                                                 name text, role text, action text, company text, "nextReminderAt" timestamptz,
                                                  verification text[])
     ), events as (
       insert into event (id, organization_id, resource_id, sequence, event_type, hash, record)
       values ($18, $2, $1, $19, $20, $21, $22)
     ), words as (
       insert into signature_request_words (signature_request_id, organization_id, created_at, words)
-      values ($1, $2, $15, search_form(concat_ws(' ', (select name from template where id = $3 and one_off), $9::text, $27::text)))
+      values ($1, $2, $15, search_form(concat_ws(' ', $28::text, $27::text)))
     ), mails as (${queueMailsSql('$25')})
     select updated_at from request`,
 )
@@ -112,6 +115,8 @@ const insertedValues = (row: NewSignatureRequest) => [
   mailRows(row.mails),
   JSON.stringify(row.cc),
   row.recipients.map(recipient => `${recipient.name} ${recipient.email}`).join(' '),
+  row.title,
+  row.notifyLater,
 ]
 
 export async function findSignatureRequest(db: Executor, signatureRequestId: string): Promise<SignatureRequest | null> {
@@ -264,8 +269,12 @@ const noPlannedDeletion = { content_deletion_due_at: null, content_deletion_know
 /** Replaces a deleted person, because clients of the interface expect an address and a name. */
 export const deletedPerson = { email: 'deleted@deleted.invalid', name: 'Deleted' }
 
+/** The title of a request whose title may hold personal data. */
+const deletedTitle = 'Deleted'
+
 /**
- * Returns the columns that a deletion of content sets. The hash and the times stay: they prove to a holder of the file
+ * Returns the columns that a deletion of content sets. The title becomes the name of the template, unless the template
+ * was made for this request only. The hash and the times stay: they prove to a holder of the file
  * what was signed and when.
  */
 const deletedColumns = (at: Date) => ({
@@ -273,6 +282,9 @@ const deletedColumns = (at: Date) => ({
   content_deleted_at: at,
   sender_email: deletedPerson.email,
   sender_name: deletedPerson.name,
+  title: sql<string>`(
+    select case when one_off then ${deletedTitle} else name end
+      from template where id = signature_request.template_id)`,
   subject: null,
   message: null,
   metadata: null,

@@ -1,4 +1,5 @@
 import type { KnownBy, KnownSender } from '../../engine/events/known-by.ts'
+import type { RecipientAction } from '../../engine/events/recipient-actions.ts'
 import type { VerificationWay } from '../../engine/events/verification-ways.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
@@ -20,11 +21,15 @@ export interface SignatureRequest {
   expiredReason: ExpiredReason | null
   testMode: boolean
   sender: { email: string; name: string }
+  /** What everybody calls the document: the sender's subject, or else the name that the template had. It is fixed. */
+  title: string
   subject: string | null
   message: string | null
   metadata: Record<string, string> | null
   redirectUrl: string | null
   sequential: boolean
+  /** Whether later signers hear of the request only when their turn begins. */
+  notifyLater: boolean
   /** When a signer in turn who has not signed is reminded by mail; null for no reminders. */
   reminders: Reminders | null
   prefilled: Values
@@ -76,8 +81,9 @@ export type IdentifiedBy = KnownBy['identified_by']
 /** The values of fields, keyed by field id. Null or a missing id means that the field is empty. */
 export type Values = Record<string, string | null>
 
-/** A signer of a signature request. */
+/** A recipient of a signature request: a signer, or someone who approves or views the document. */
 export interface Recipient {
+  action: RecipientAction
   recipientSignatureId: string
   signatureRequestId: string
   position: number
@@ -87,6 +93,7 @@ export interface Recipient {
   name: string
   role: string | null
   viewedAt: Date | null
+  /** When the recipient signed, approved or confirmed. */
   signedAt: Date | null
   declinedAt: Date | null
   declineReason: string | null
@@ -211,6 +218,8 @@ export interface SignerInput {
   email: string
   name: string
   role?: string | null
+  action?: RecipientAction
+  turn?: number
   company?: string | null
   verification?: VerificationWay[]
 }
@@ -218,9 +227,13 @@ export interface SignerInput {
 /**
  * Returns the turn of each signer. A signer's turn is their position, but neighbours whose roles have the same order on
  * the template share a turn, and without a signing order all signers are in the first turn. Roles with the orders 1, 1,
- * 2 → turns 0, 0, 1.
+ * 2 → turns 0, 0, 1. Turns that the sender gives are numbered without gaps: 1, 1, 5 → turns 0, 0, 1.
  */
 export function turnsOf(signers: SignerInput[], roleOrders: Map<string, number>, sequential: boolean): number[] {
+  if (signers.every(signer => signer.turn !== undefined)) {
+    const given = [...new Set(signers.map(signer => signer.turn!))].sort((a, b) => a - b)
+    return signers.map(signer => given.indexOf(signer.turn!))
+  }
   let turn = 0
   const orderOf = (signer: SignerInput | undefined) => (signer?.role == null ? undefined : roleOrders.get(signer.role))
   return signers.map((signer, index) => {

@@ -3,6 +3,7 @@ import { type ActingCaller, actorEmailOf } from '../credentials/organization-cal
 import { appendSigningEvent } from '../events/append-event.ts'
 import { changeSignatureRequest } from './change-signature-request.ts'
 import { mailSigners } from './mail-parties.ts'
+import { signersNotified } from './may-sign-now.ts'
 import { assertSenderMay } from './sender-guard.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function voidSignatureRequest(
     // clients that know only how requests end get this from the second event (docs/decisions/35)
     for (const type of ['document_voided', 'document_expired'] as const)
       await appendSigningEvent(tx, request, { type, at, actorEmail: actorEmailOf(by, request), details })
-    await mailSigners(tx, request, recipients, { kind: 'voided', at, details: why })
+    await mailSigners(tx, request, signersNotified(request, recipients), { kind: 'voided', at, details: why })
     platform.failpoints.hit('void-before-commit')
     return { kind: 'expired', reason: 'Voided' }
   })

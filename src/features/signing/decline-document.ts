@@ -2,6 +2,7 @@ import type { ActorOrigin } from '../../http/actor-origin.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { mailSender, mailSigners } from '../signature-requests/mail-parties.ts'
+import { signersNotified } from '../signature-requests/may-sign-now.ts'
 import { setDeclined } from './recipient-store.ts'
 import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signer-access.ts'
@@ -19,7 +20,8 @@ export async function declineDocument(
     await setDeclined(tx, { recipientSignatureId: recipient.recipientSignatureId, declinedAt: now, reason })
     const details = { known_by: [caller.knownBy], ...(reason !== null && { reason }) }
     await appendSigningEvent(tx, subject.request, { type: 'document_declined', at: now, recipient, origin, details })
-    const others = subject.recipients.filter(otherRecipient => otherRecipient !== recipient)
+    const notified = signersNotified(subject.request, subject.recipients)
+    const others = notified.filter(otherRecipient => otherRecipient !== recipient)
     await mailSigners(tx, subject.request, others, { kind: 'declined', at: now })
     await mailSender(tx, subject.request, { kind: 'sender-declined', at: now })
     platform.failpoints.hit('decline-before-commit')

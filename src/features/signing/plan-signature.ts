@@ -55,6 +55,8 @@ export function planSignature({
   uploaded: readonly Attachment[]
   now: Date
 }): Values {
+  if (recipient.action !== 'sign')
+    throw new CodedError('recipient_does_not_sign', { action: recipient.action === 'approve' ? 'approves' : 'views' })
   const attachments = attachmentsOf(uploaded, recipient)
   assertAllowed('sign', subject, recipient, now)
   if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')

@@ -3,10 +3,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { presentOrganization } from '../organizations/branding.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
-import { allowed, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
+import { allowed, mayDecline, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
 import { type Recipient, statusAt } from '../signature-requests/signature-request.ts'
 import { withRehearsal } from '../templates/rehearsal.ts'
-import { titleOfFile } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { warningsForSigners } from '../templates/uploads/template-warnings.ts'
 import { currentConsent } from './consent-texts.ts'
@@ -36,6 +35,7 @@ export async function readSession(
     signatureRequestId: request.signatureRequestId,
     recipientSignatureId: recipient.recipientSignatureId,
     state,
+    action: recipient.action,
     signer: { email: recipient.email, name: recipient.name, role: recipient.role },
     sender: request.sender,
     organization: presentOrganization(platform, organization),
@@ -44,8 +44,8 @@ export async function readSession(
     testMode: request.testMode,
     waitingFor: awaited(recipients, recipient).map(({ name }) => ({ name })),
     consent: currentConsent,
-    declineAllowed: allowed[state].decline,
-    signature: { required: true },
+    declineAllowed: mayDecline(recipient, state),
+    signature: { required: recipient.action === 'sign' },
     expiresAt: request.expiresAt.toISOString(),
     signedAt: recipient.signedAt?.toISOString() ?? null,
     declinedAt: recipient.declinedAt?.toISOString() ?? null,
@@ -57,7 +57,7 @@ export async function readSession(
     document: {
       url: `${base}/document`,
       firstPageImageUrl: document.firstPageKey === null ? null : `${base}/first-page`,
-      name: titleOfFile(document.filename),
+      name: request.title,
       pageCount: document.pageCount,
       pages: document.pages,
       warnings: warningsForSigners(document.warnings),

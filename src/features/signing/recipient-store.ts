@@ -17,12 +17,13 @@ export async function setDraft(tx: Tx, recipientSignatureId: string, draft: Valu
 export interface SignedRecipient {
   signedAt: Date
   signedValues: Values
-  signature: SignatureRecord
+  /** Null, like the two below, for a recipient who does not sign. */
+  signature: SignatureRecord | null
   initials: Initials | null
-  consentVersion: string
+  consentVersion: string | null
   ipAddress: string
   userAgent: string | null
-  contentSha256: string
+  contentSha256: string | null
   knownBy: KnownBy
 }
 
@@ -32,7 +33,7 @@ export async function setSigned(tx: Tx, recipientSignatureId: string, signed: Si
     .set({
       signed_at: signed.signedAt,
       signed_values: JSON.stringify(signed.signedValues),
-      signature: JSON.stringify(signed.signature),
+      signature: signed.signature && JSON.stringify(signed.signature),
       initials: signed.initials && JSON.stringify(signed.initials),
       consent_version: signed.consentVersion,
       signed_ip_address: signed.ipAddress,

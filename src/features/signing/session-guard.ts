@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { assertLinkLives } from '../links/open-link.ts'
 import { changeSignatureRequest } from '../signature-requests/change-signature-request.ts'
 import { assertContent } from '../signature-requests/kept-content.ts'
-import { allowed, type SessionState, sessionState } from '../signature-requests/may-sign-now.ts'
+import { allowed, mayDecline, type SessionState, sessionState } from '../signature-requests/may-sign-now.ts'
 import {
   readSignatureRequest,
   type SignatureRequestWithRecipients,
@@ -46,7 +46,8 @@ export function assertAllowed(
   now: Date,
 ): void {
   const state = sessionState({ request, recipients, recipient, now })
-  if (allowed[state][action]) return
+  if (action === 'decline' ? mayDecline(recipient, state) : allowed[state][action]) return
+  if (action === 'decline' && allowed[state].decline) throw new CodedError('viewer_decides_nothing')
   throw new CodedError(state === 'Signed' && action === 'sign' ? 'already_signed_otherwise' : refusals[state])
 }
 

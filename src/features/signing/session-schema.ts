@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { recipientActions } from '../../engine/events/recipient-actions.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { warningsSchema } from '../../http/warning.ts'
@@ -82,6 +83,10 @@ export const sessionSchema = named(
     signatureRequestId: text,
     recipientSignatureId: text,
     state: sessionStateSchema,
+    action: Type.Union(
+      recipientActions.map(action => Type.Literal(action)),
+      { description: 'What the holder of the link does', examples: ['sign'] },
+    ),
     signer: named('SessionSigner', Type.Object({ email: emailAddress, name: text, role: textOrNull })),
     sender: named('SessionSender', Type.Object({ email: emailAddress, name: text })),
     organization: shownOrganizationSchema,

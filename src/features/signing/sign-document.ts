@@ -7,22 +7,13 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { removeGivenUpFiles } from '../../platform/storage/pending-files.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
-import { queueSeal } from '../sealing/seal-job.ts'
 import { type Attachment, inOrderOfFields } from '../signature-requests/attachments/attachment.ts'
 import { giveUpAttachments, readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
-import { mailSigners } from '../signature-requests/mail-parties.ts'
-import { signersFollowing } from '../signature-requests/may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
-import { startReminders } from '../signature-requests/remind-signers.ts'
-import {
-  allSigned,
-  type Initials,
-  type Recipient,
-  type SignatureRecord,
-  type Values,
-} from '../signature-requests/signature-request.ts'
+import type { Initials, Recipient, SignatureRecord, Values } from '../signature-requests/signature-request.ts'
 import type { TemplateField } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { passOn } from './pass-on.ts'
 import { type AttachmentNamed, planSignature } from './plan-signature.ts'
 import { setSigned } from './recipient-store.ts'
 import { changeAsSigner, readSessionRequest, recipientOf } from './session-guard.ts'
@@ -197,24 +188,4 @@ async function writeSignature(
       known_by: [caller.knownBy],
     },
   })
-}
-
-/**
- * Queues the seal after the last signature; before that, invites the signers whose turn has come. Returns whether this
- * was the last signature.
- */
-async function passOn(
-  tx: Tx,
-  { request, recipients }: SignatureRequestWithRecipients,
-  signed: Recipient,
-  now: Date,
-): Promise<boolean> {
-  if (allSigned(recipients.filter(recipient => recipient !== signed))) {
-    await queueSeal(tx, request.signatureRequestId)
-    return true
-  }
-  const following = signersFollowing(recipients, signed)
-  await mailSigners(tx, request, following, { kind: 'your-turn', at: now })
-  if (request.reminders) await startReminders(tx, request.reminders, following, now)
-  return false
 }

@@ -15,6 +15,7 @@ import { allowed, sessionState } from '../signature-requests/may-sign-now.ts'
 import { defineDocumentRoute } from '../templates/document-route.ts'
 import { refusedFields } from '../templates/field-refused.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { confirmDocument } from './confirm-document.ts'
 import { declineDocument } from './decline-document.ts'
 import { keepDraft } from './keep-draft.ts'
 import { readSession } from './read-session.ts'
@@ -138,6 +139,7 @@ export const signingSessionRoutes: Route[] = [
     response: named('SignedState', Type.Object({ state: Type.Literal('Signed') })),
     errors: [
       ...stateWrites,
+      'recipient_does_not_sign',
       'already_signed_otherwise',
       'consent_changed',
       'attachments_changed',
@@ -154,6 +156,19 @@ export const signingSessionRoutes: Route[] = [
   }),
   defineRoute({
     method: 'POST',
+    path: '/signing/session/confirm',
+    versioned: false,
+    operationId: 'confirmDocument',
+    summary: 'Approve the document, or confirm having read it',
+    description: 'For recipients whose `action` is `approve` or `view`. Repeating it changes nothing.',
+    access: signerAccess,
+    response: named('SignedState', Type.Object({ state: Type.Literal('Signed') })),
+    errors: [...stateWrites, 'recipient_signs'],
+    handle: ({ platform, principal, request }) =>
+      confirmDocument(platform, { caller: principal, origin: originOf(request) }),
+  }),
+  defineRoute({
+    method: 'POST',
     path: '/signing/session/decline',
     versioned: false,
     operationId: 'declineDocument',
@@ -165,7 +180,7 @@ export const signingSessionRoutes: Route[] = [
       Type.Object({ reason: Type.Optional(nullable(Type.String({ maxLength: declineReasonCharacters }))) }),
     ),
     response: Type.Object({ state: Type.Literal('Declined') }),
-    errors: [...stateWrites, 'already_signed'],
+    errors: [...stateWrites, 'already_signed', 'viewer_decides_nothing'],
     async handle({ platform, principal, body, request }) {
       await declineDocument(platform, {
         caller: principal,

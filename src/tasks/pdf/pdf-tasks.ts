@@ -173,17 +173,20 @@ async function drawFirstPage({ path }: { path: string }): Promise<Uint8Array | n
 /** A stored signature. An uploaded signature is stored as the path of its image. */
 export type StoredSignature = Exclude<Signature, { kind: 'uploaded' }> | { kind: 'uploaded'; imagePath: string }
 
-/** A seal plan with stored signatures. `signatures` lists all of them; boxes and certificate refer to it. */
+/** A seal plan with stored signatures. `signatures` lists all of them; boxes and certificate refer to it by index. */
 export interface SealOrder {
   plan: Omit<SealPlan, 'signatures' | 'certificate'> & {
     signatures: (Omit<SealPlan['signatures'][number], 'signature'> & { signature: number })[]
     certificate:
       | (Omit<NonNullable<SealPlan['certificate']>, 'signers'> & {
-          signers: Omit<NonNullable<SealPlan['certificate']>['signers'][number], 'signature'>[]
+          signers: (Omit<NonNullable<SealPlan['certificate']>['signers'][number], 'signature'> & {
+            /** Null for a recipient who does not sign. */
+            signature: number | null
+          })[]
         })
       | null
   }
-  /** The signature of each signer, in the order of the certificate, then initials. */
+  /** The signature of each signer who gives one, then initials. */
   signatures: StoredSignature[]
   /** PDFs whose pages follow the certificate. */
   appendedPaths: string[]
@@ -266,7 +269,10 @@ async function withSignatures({ plan, signatures }: SealOrder): Promise<SealPlan
     signatures: plan.signatures.map(box => ({ ...box, signature: drawable[box.signature]! })),
     certificate: plan.certificate && {
       ...plan.certificate,
-      signers: plan.certificate.signers.map((signer, index) => ({ ...signer, signature: drawable[index]! })),
+      signers: plan.certificate.signers.map(signer => ({
+        ...signer,
+        signature: signer.signature === null ? null : drawable[signer.signature]!,
+      })),
     },
   }
 }

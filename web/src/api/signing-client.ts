@@ -14,6 +14,8 @@ export interface SigningClient {
   saveFields(fields: FieldValue[], options?: CallOptions): Promise<unknown>
   /** Safe to repeat with the same content: the service counts the signature once. */
   sign(content: SignContent): Promise<{ state: SessionState }>
+  /** Approves the document, or confirms having read it. Safe to repeat. */
+  confirm(): Promise<{ state: SessionState }>
   decline(reason: string): Promise<unknown>
   fetchSignedDocument(): Promise<Blob>
   uploadAttachment(
@@ -33,6 +35,7 @@ export function createSigningClient(token: string): SigningClient {
     reportViewed: () => call(token, 'POST /signing/session/viewed', {}),
     saveFields: (fields, options) => call(token, 'PATCH /signing/session/fields', { body: { fields } }, options),
     sign: content => call(token, 'POST /signing/session/sign', { body: content }),
+    confirm: () => call(token, 'POST /signing/session/confirm', {}),
     decline: reason => call(token, 'POST /signing/session/decline', { body: { reason } }),
     fetchSignedDocument: () => call(token, 'GET /signing/session/signed-document', {}),
     uploadAttachment: (fieldId, file, options) =>

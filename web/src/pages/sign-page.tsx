@@ -6,14 +6,17 @@ import { useAccent } from '../shell/branding.tsx'
 import { LoadingPage } from '../shell/link-notices.tsx'
 import { SessionPage } from '../shell/session-page.tsx'
 import { keepSessionToken, sessionToken } from '../shell/session-token.ts'
+import { TurnStrip } from '../shell/strips.tsx'
 import { useSession } from '../shell/use-session.ts'
+import { ConfirmBar } from '../signing/confirm-bar.tsx'
 import { DeclinedNotice, RequestExpiredNotice } from '../signing/notices/request-notices.tsx'
 import { SignedNotice } from '../signing/notices/signed-notice.tsx'
+import { ReadingPage } from '../signing/reading-page.tsx'
 import { documentName, senderName } from '../signing/session-names.ts'
 import { SigningPage } from '../signing/signing-page.tsx'
 import { type OpenSigning, signingSource } from '../signing/signing-source.ts'
 import { useParentMessages } from '../signing/use-parent-messages.ts'
-import { WaitingPage } from '../signing/waiting-page.tsx'
+import { WaitingBar } from '../signing/waiting-bar.tsx'
 import { text } from '../texts/text.ts'
 
 const loadVerification = () => import('../signing/verification/verification-page.tsx')
@@ -36,13 +39,30 @@ export function SignPage({ token: linkToken }: { token: string }) {
     const onDecline = async (reason: string) => link.onSession(await declineAndReload(client, session, reason))
     // If the turn arrives while a signer writes why they decline, the page changes only once they have finished or
     // canceled.
-    const state = session.state === 'Ready' && isDeclining ? 'Waiting' : session.state
+    const isSigner = session.action === 'sign'
+    const state = session.state === 'Ready' && isDeclining && isSigner ? 'Waiting' : session.state
     const shared = { session, token, client, place, onDecline }
     switch (state) {
       case 'Ready':
-        return <SigningPage {...shared} turnCame={note === 'turnCame'} {...link} />
+        if (session.action === 'sign') return <SigningPage {...shared} turnCame={note === 'turnCame'} {...link} />
+        return (
+          <ReadingPage
+            {...shared}
+            isDeclining={isDeclining}
+            onDeclining={setDeclining}
+            strips={note === 'turnCame' && <TurnStrip />}
+            footer={<ConfirmBar {...{ session, client }} {...link} onDeclining={() => setDeclining(true)} />}
+          />
+        )
       case 'Waiting':
-        return <WaitingPage {...shared} isDeclining={isDeclining} onDeclining={setDeclining} />
+        return (
+          <ReadingPage
+            {...shared}
+            isDeclining={isDeclining}
+            onDeclining={setDeclining}
+            footer={<WaitingBar session={session} />}
+          />
+        )
       case 'Signed':
       case 'Completed': {
         const isSlow = link.askedCount > 14

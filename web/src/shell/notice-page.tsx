@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { SigningSession } from '../api/generated/calls.ts'
 import { formatMoment, text } from '../texts/text.ts'
 import { Logo } from './branding.tsx'
 
@@ -46,7 +47,13 @@ export function NoticePage({ title, tone, icon, strips, takesFocus = false, chil
 }
 
 /** Shows the time of an event, on a separate line in a paragraph. */
-export function Moment({ words, moment }: { words: 'signedAt' | 'declinedAt'; moment: string }) {
+export function Moment({
+  words,
+  moment,
+}: {
+  words: 'declinedAt' | `doneAt_${SigningSession['action']}`
+  moment: string
+}) {
   return (
     <>
       <br />

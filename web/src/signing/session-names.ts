@@ -1,17 +1,17 @@
 import type { SigningSession } from '../api/generated/calls.ts'
 import { listOfNames, text } from '../texts/text.ts'
 
-/** Returns the subject that the sender has given, else the name of the document. */
+/** Returns the title of the request. */
 export function documentName(session: SigningSession): string {
-  return session.subject?.trim() || session.document.name.trim() || text('thisDocument')
+  return session.document.name.trim() || text('thisDocument')
 }
 
-/** Returns a sentence such as "Ann Field of Acme asks you to sign". */
+/** Returns the beginning of a sentence, such as "Ann Field of Acme asks you to sign". */
 export function askingSentence(session: SigningSession): string {
   const sender = senderName(session)
   const organization = session.organization.name.trim()
-  if (!organization || organization === sender) return text('askedToSign', { sender })
-  return text('askedToSignFor', { sender, organization })
+  if (!organization || organization === sender) return text('askedToSign', { sender, action: session.action })
+  return text('askedToSignFor', { sender, organization, action: session.action })
 }
 
 /** Returns the sender's name, else the organization's name, else the sender's address. */

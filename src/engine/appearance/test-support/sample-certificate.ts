@@ -75,6 +75,7 @@ function sampleSigner(index: number): CertificateSigner {
     name,
     email: `signer${index + 1}@example.com`,
     role: index % 3 === 2 ? null : 'Tenant',
+    action: 'sign',
     identifiedBy: sampleIdentification(index),
     consent: { version: '2026-11', at: '2026-11-21T10:19:58.001Z' },
     viewedAt: index % 5 === 4 ? null : '2026-11-21T10:15:03.000Z',

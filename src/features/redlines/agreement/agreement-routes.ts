@@ -59,6 +59,7 @@ const creation = {
   errorFacts: {
     ...documentFacts,
     required_fields_empty: refusedFields,
+    fields_without_signer: refusedFields,
     conditions_undecidable: refusedFields,
     fields_not_visible: refusedFields,
   },
@@ -70,6 +71,7 @@ const creation = {
     'too_many_open_requests',
     'role_used_twice',
     'required_fields_empty',
+    'fields_without_signer',
     'conditions_undecidable',
     'fields_not_visible',
     'watermark_not_visible',

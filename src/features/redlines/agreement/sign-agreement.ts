@@ -52,7 +52,8 @@ export async function signAgreement(
     const facts = { known_by: [sending.by.knownBy], ...factsOf(request, round, agreed) }
     const signingInput = { ...input, testMode: request.testMode || (input.testMode ?? false) }
     const rehearsal = await rehearse(platform, agreed.document, version.fields)
-    const placed = { version, rehearsal }
+    const title = titleOfFile(agreed.document.filename)
+    const placed = { templateName: title, version, rehearsal }
     const prepared = await prepareSignatureRequest(
       platform,
       request.organizationId,
@@ -62,7 +63,7 @@ export async function signAgreement(
       facts,
     )
     const { organizationId, createdAt } = prepared
-    const name = `${titleOfFile(agreed.document.filename)} (agreed)`
+    const name = `${title} (agreed)`
     const template = { templateId: version.templateId, organizationId, name, status: 'Ready' as const, createdAt }
     const warnings = requestWarnings(prepared, version, template.status)
     const answer = await commit(async tx => {

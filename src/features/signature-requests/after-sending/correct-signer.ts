@@ -13,7 +13,7 @@ import { changeSignatureRequest } from '../change-signature-request.ts'
 import { assertPerson } from '../drawable-person.ts'
 import { writeRequestWords } from '../list/request-words-store.ts'
 import { mailSigners } from '../mail-parties.ts'
-import { waitedFor } from '../may-sign-now.ts'
+import { signersNotified, waitedFor } from '../may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import { startReminders } from '../remind-signers.ts'
 import { assertSenderMay } from '../sender-guard.ts'
@@ -36,7 +36,8 @@ export interface Correction {
 }
 
 /**
- * Corrects the name or the address of a signer. The signer's links and sessions end, and a new invitation is sent. If
+ * Corrects the name or the address of a signer. The signer's links and sessions end, and a new invitation is sent,
+ * unless the signer has not heard of the request yet. If
  * the address changes, everything that was done under the old address is discarded, except its events. A correction
  * without changes does nothing. Throws `invalid_input`, `already_signed`, `corrected_too_often`, and the refusals of a
  * request that is not open.
@@ -75,7 +76,8 @@ export async function correctSigner(
     const details = { ...correctionFacts(before, after), known_by: [by.knownBy] }
     const actorEmail = actorEmailOf(by, request)
     await appendSigningEvent(tx, request, { type: 'recipient_corrected', at, recipient: after, actorEmail, details })
-    await mailSigners(tx, request, [after], { kind: 'invitation', at })
+    if (signersNotified(request, recipients).includes(before))
+      await mailSigners(tx, request, [after], { kind: 'invitation', at })
     const isInTurn = waitedFor(recipients, before).length === 0
     if (request.reminders && isInTurn) await startReminders(tx, request.reminders, [after], at)
     platform.failpoints.hit('correct-before-commit')

@@ -13,6 +13,7 @@ import type { SignatureRequestWithRecipients } from '../read-signature-request.t
 import { takeOutSealedFiles } from '../sealed-files/sealed-file-store.ts'
 import { assertSenderMay } from '../sender-guard.ts'
 import { signatureImageKeys } from '../signature-request.ts'
+import { isTemplateUsed } from '../template-use-store.ts'
 import { type ContentDeletion, contentDeletionJob, contentDeletionTries } from './content-deletion-job.ts'
 import { eraseRecipients } from './deleted-content-store.ts'
 
@@ -52,7 +53,9 @@ export async function deleteContent(
       ...filesOf(subject),
       ...attached,
       ...upgraded,
-      ...(await deleteOneOffFiles(tx, request.templateId, at)),
+      ...(await deleteOneOffFiles(tx, request.templateId, at, () =>
+        isTemplateUsed(tx, request.templateId, { signatureRequestId }),
+      )),
     ]
     await giveUpFiles(tx, keys)
     const deletion: ContentDeletion = { signatureRequestId, organizationId: request.organizationId, keys }

@@ -24,7 +24,7 @@ export interface BulkPlan {
 }
 
 /** Everything that the rows of a bulk send share, including the template's version and the current time. */
-export type BulkBasis = Pick<BulkSend, 'organizationId' | 'shared' | 'defaults'> & {
+export type BulkBasis = Pick<BulkSend, 'organizationId' | 'templateName' | 'shared' | 'defaults'> & {
   version: TemplateVersion
   now: Date
 }
@@ -60,9 +60,20 @@ export async function planBulkSend(inputs: unknown[], basis: BulkBasis, status: 
 /** Plans the signature request of a row. Throws the errors of `planSignatureRequest`. */
 export const planRow = (
   row: RowInput,
-  { organizationId, shared, defaults, version, now }: BulkBasis,
+  { organizationId, templateName, shared, defaults, version, now }: BulkBasis,
 ): PlannedSignatureRequest =>
-  planSignatureRequest({ ...shared, ...row }, { organizationId, defaults, version, delivery: 'regular', now, newId })
+  planSignatureRequest(
+    { ...shared, ...row },
+    {
+      organizationId,
+      templateName,
+      defaults,
+      version,
+      delivery: 'regular',
+      now,
+      newId,
+    },
+  )
 
 /** Returns the text of a refusal, which says what to change in the row. Rethrows an error that is not a refusal. */
 export function problemText(error: unknown): string {

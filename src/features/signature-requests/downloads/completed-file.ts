@@ -1,8 +1,6 @@
 import { CodedError } from '../../../http/coded-error.ts'
 import type { StoredAnswer } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { titleOfFile } from '../../templates/template.ts'
-import { templateVersion } from '../../templates/template-versions.ts'
 import { findSealedFile } from '../sealed-files/sealed-file-store.ts'
 import type { SignatureRequest } from '../signature-request.ts'
 
@@ -14,12 +12,12 @@ type Kind = 'signed-envelope' | 'certificate'
  * part of the document.
  */
 export async function completedFile(
-  platform: Pick<Platform, 'caches' | 'database' | 'storage'>,
+  platform: Pick<Platform, 'database' | 'storage'>,
   { request, kind, version = 'newest' }: { request: SignatureRequest; kind: Kind; version?: 'sealed' | 'newest' },
 ): Promise<StoredAnswer> {
   const upgraded = (version === 'newest' && (await upgradedFile(platform, request, kind))) || null
   const { key, sizeBytes, etag } = upgraded ?? (await sealedFile(platform, request, kind))
-  const base = await downloadName(platform, request)
+  const base = downloadName(request)
   const filename = `${base} (${kind === 'certificate' ? 'certificate' : 'signed'}).pdf`
   return { key, sizeBytes, contentType: 'application/pdf', etag, filename }
 }
@@ -42,12 +40,11 @@ async function sealedFile({ storage }: Pick<Platform, 'storage'>, request: Signa
   return { key, sizeBytes: await storage.size(key), etag: `${request.sealedSha256}-certificate` }
 }
 
-/** Returns the name of the uploaded file without its extension, or the id of the request if its content was deleted. */
-export async function downloadName(
-  platform: Pick<Platform, 'caches' | 'database'>,
-  request: SignatureRequest,
-): Promise<string> {
-  if (request.contentDeletedAt !== null) return request.signatureRequestId
-  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
-  return titleOfFile(document.filename)
+/** Characters that a file name cannot have on every system, and the spaces around them. */
+const notInNames = /[\p{Cc}\s<>:"/\\|?*]+/gu
+
+/** Returns the name of a download without its ending: the title, or the id of the request if its content was deleted. */
+export function downloadName({ contentDeletedAt, signatureRequestId, title }: SignatureRequest): string {
+  const name = title.replace(notInNames, ' ').trim()
+  return contentDeletedAt === null && name !== '' ? name : signatureRequestId
 }

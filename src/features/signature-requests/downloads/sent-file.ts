@@ -1,9 +1,9 @@
 import { CodedError } from '../../../http/coded-error.ts'
 import type { StoredAnswer } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { titleOfFile } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import type { SignatureRequest } from '../signature-request.ts'
+import { downloadName } from './completed-file.ts'
 
 /** Returns the document of a request as it was sent. */
 export async function sentFile(
@@ -16,7 +16,7 @@ export async function sentFile(
     sizeBytes: document.documentSizeBytes,
     contentType: 'application/pdf',
     etag: document.documentSha256,
-    filename: `${titleOfFile(document.filename)}.pdf`,
+    filename: `${downloadName(request)}.pdf`,
   }
 }
 

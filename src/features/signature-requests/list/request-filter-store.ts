@@ -20,7 +20,7 @@ export const requestFilterSchema = Type.Object({
     Type.String({
       maxLength: 200,
       description:
-        'Returns only requests where every word of this text is part of a signer’s name or address, or of the title; or where all are part of the name of the template. Case and accents do not matter',
+        'Returns only requests where every word of this text is part of a signer’s name or address, or of the title; or where all are part of the present name of the template. Case and accents do not matter',
       examples: ['buyer'],
     }),
   ),

@@ -5,9 +5,8 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 export async function writeRequestWords(tx: Tx, signatureRequestId: string): Promise<void> {
   await sql`
     update signature_request_words w
-       set words = search_form(concat_ws(' ', case when t.one_off then t.name end, s.subject, r.people))
+       set words = search_form(concat_ws(' ', s.title, r.people))
       from signature_request s
-      join template t on t.id = s.template_id
       cross join lateral (
         select string_agg(name || ' ' || email, ' ' order by position) as people
           from recipient where signature_request_id = s.id

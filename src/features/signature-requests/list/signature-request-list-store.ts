@@ -5,14 +5,11 @@ import type { Executor } from '../../../platform/database/transaction.ts'
 /** The condition of `statusAt` in signature-request.ts for a passed deadline, in SQL. A test compares the two. */
 const pastDeadline = `(s.status = 'Created' and s.expires_at <= $3 and not r.all_signed)`
 
-/** The title of a request `s` with template `t`, in SQL. */
-const requestTitle = `coalesce(nullif(trim(s.subject), ''), t.name)`
-
 /** A record of the list, in SQL. `$2` is the latest `updatedAt` to show, `$3` the current time. */
 export const listedRecord = jsonObject({
   signatureRequestId: jsonPlainText('s.id'),
   templateId: jsonPlainText('s.template_id'),
-  title: jsonText(requestTitle),
+  title: jsonText('s.title'),
   signer: 'r.first_signer',
   signers: `'[' || r.signers || ']'`,
   sender: jsonObject({ email: jsonText('s.sender_email'), name: jsonText('s.sender_name') }),
@@ -37,9 +34,8 @@ const listedSigner = jsonObject({
   turn: jsonValue('(turn + 1)'),
 })
 
-/** Joins the template `t` and the recipients `r` of a request `s`. */
+/** Joins the recipients `r` of a request `s`. */
 export const joinedParts = `
-  join template t on t.id = s.template_id
   cross join lateral (
     select string_agg(${listedSigner}, ',' order by position) as signers,
            min(${jsonObject(person)}) filter (where position = 0) as first_signer,
@@ -64,15 +60,4 @@ export async function readRequestRecords(
 ): Promise<string> {
   const { rows } = await db.executeQuery(recordsStatement([ids, asOf, now]))
   return rows[0]!.records
-}
-
-const titleStatement = preparedStatement<{ title: string }>(
-  'read-request-title',
-  `select ${requestTitle} as title from signature_request s join template t on t.id = s.template_id where s.id = $1`,
-)
-
-/** Returns the title of an existing request. */
-export async function readRequestTitle(db: Executor, signatureRequestId: string): Promise<string> {
-  const { rows } = await db.executeQuery(titleStatement([signatureRequestId]))
-  return rows[0]!.title
 }

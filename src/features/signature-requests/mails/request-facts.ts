@@ -1,10 +1,9 @@
+import type { RecipientAction } from '../../../engine/events/recipient-actions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { cleanBlock, cleanLine } from '../../mails/clean-text.ts'
 import type { QueuedMail } from '../../mails/mail-order.ts'
 import { linkMaker } from '../../mails/templates/phrases.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
-import { titleOfFile } from '../../templates/template.ts'
-import { templateVersion } from '../../templates/template-versions.ts'
 import { waitedFor } from '../may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import type { Recipient } from '../signature-request.ts'
@@ -39,6 +38,8 @@ export interface SigningFacts {
   linkMaker: string
   /** When the reported event happened. */
   at: Date
+  /** What the mail's recipient does; `sign` in a mail to anyone else. */
+  action: RecipientAction
   /** Whether the link opens only with a code that is mailed to the signer. */
   isAskedForCode: boolean
   /** The code, six digits; empty in a mail without a code. */
@@ -65,13 +66,12 @@ export async function readSigningFacts(
   { request, recipients }: SignatureRequestWithRecipients,
   recipient: Recipient | null,
 ): Promise<Omit<SigningFacts, 'link' | 'certificateLink' | 'isAttached' | 'code'>> {
-  const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const organization = await organizationDefaults(platform, request.organizationId)
   const subject = request.subject?.trim() ? cleanLine(request.subject) : null
   const message = cleanBlock(request.message ?? '')
   const decliner = recipients.find(recipient => recipient.declinedAt !== null)
   return {
-    title: subject ?? cleanLine(titleOfFile(document.filename)),
+    title: cleanLine(request.title),
     subject,
     message: message === '' ? null : message,
     sender: cleanPerson(request.sender),
@@ -82,6 +82,7 @@ export async function readSigningFacts(
     createdAt: request.createdAt,
     at: mail.createdAt,
     linkMaker: linkMaker(mail.details),
+    action: recipient?.action ?? 'sign',
     isAskedForCode: recipient?.verification.includes('email_code') ?? false,
     expiresAt: request.expiresAt,
     declined: decliner

@@ -10,19 +10,25 @@ import type { SigningFacts } from './request-facts.ts'
 export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailContent> = {
   invitation: facts => (facts.waitingFor.length > 0 ? invitationBeforeTurn(facts) : invitationInTurn(facts)),
   'your-turn': facts => ({
-    subject: sayInMail('yourTurn_subject', { title: facts.title }),
-    heading: sayInMail('yourTurn_heading', { title: facts.title }),
-    paragraphs: [sayInMail('yourTurn_body', { sender: senderOf(facts) })],
-    button: { label: sayInMail('reviewAndSign'), url: facts.link },
+    subject: sayInMail('yourTurn_subject', asked(facts)),
+    heading: sayInMail('yourTurn_heading', asked(facts)),
+    paragraphs: [sayInMail('yourTurn_body', { sender: senderOf(facts), action: facts.action })],
+    button: { label: sayInMail('reviewAndSign', { action: facts.action }), url: facts.link },
     next: [...codeFirst(facts), beforeDeadline(facts), sayInMail('copyFollows')],
     footer: signerFooter(facts),
   }),
   reminder: facts => ({
-    subject: sayInMail('reminder_subject', { title: facts.title }),
-    heading: sayInMail('reminder_heading', { title: facts.title }),
-    paragraphs: [sayInMail('reminder_body', { day: day(facts.createdAt), sender: senderOf(facts) })],
-    button: { label: sayInMail('reviewAndSign'), url: facts.link },
-    next: [...codeFirst(facts), beforeDeadline(facts), sayInMail('reminder_next')],
+    subject: sayInMail('reminder_subject', asked(facts)),
+    heading: sayInMail('reminder_heading', asked(facts)),
+    paragraphs: [
+      sayInMail('reminder_body', { day: day(facts.createdAt), sender: senderOf(facts), action: facts.action }),
+    ],
+    button: { label: sayInMail('reviewAndSign', { action: facts.action }), url: facts.link },
+    next: [
+      ...codeFirst(facts),
+      beforeDeadline(facts),
+      ...(facts.action === 'view' ? [] : [sayInMail('reminder_next', { action: facts.action })]),
+    ],
     footer: signerFooter(facts),
   }),
   'signing-link-made': facts => ({
@@ -81,6 +87,9 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
   }),
 }
 
+/** Returns what the recipient is asked to do, and with which document. */
+const asked = ({ title, action }: SigningFacts) => ({ title, action })
+
 /** Splits a code into two groups, which are easier to read and type. The page accepts the space. */
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 
@@ -88,11 +97,11 @@ const codeEnd = ({ at }: SigningFacts) => new Date(at.getTime() + codeMs)
 
 function invitationInTurn(facts: SigningFacts): MailContent {
   return {
-    subject: facts.subject ?? sayInMail('invitation_subject', { sender: facts.sender.name, title: facts.title }),
-    heading: sayInMail('invitation_subject', { sender: senderOf(facts), title: facts.title }),
-    paragraphs: [sayInMail('invitation_body')],
+    subject: facts.subject ?? sayInMail('invitation_subject', { sender: facts.sender.name, ...asked(facts) }),
+    heading: sayInMail('invitation_subject', { sender: senderOf(facts), ...asked(facts) }),
+    paragraphs: [sayInMail('invitation_body', { action: facts.action })],
     ...messageOf(facts),
-    button: { label: sayInMail('reviewAndSign'), url: facts.link },
+    button: { label: sayInMail('reviewAndSign', { action: facts.action }), url: facts.link },
     next: [...codeFirst(facts), beforeDeadline(facts), sayInMail('copyFollows')],
     footer: signerFooter(facts),
   }
@@ -100,8 +109,8 @@ function invitationInTurn(facts: SigningFacts): MailContent {
 
 function invitationBeforeTurn(facts: SigningFacts): MailContent {
   return {
-    subject: facts.subject ?? sayInMail('invitation_subject', { sender: facts.sender.name, title: facts.title }),
-    heading: sayInMail('invitation_subject', { sender: senderOf(facts), title: facts.title }),
+    subject: facts.subject ?? sayInMail('invitation_subject', { sender: facts.sender.name, ...asked(facts) }),
+    heading: sayInMail('invitation_subject', { sender: senderOf(facts), ...asked(facts) }),
     paragraphs: [
       sayInMail('invitation_beforeTurn', { count: facts.waitingFor.length, names: names(facts.waitingFor) }),
     ],

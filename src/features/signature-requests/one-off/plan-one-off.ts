@@ -64,7 +64,8 @@ function shiftOf(
 
 function withOnlyRole(signers: SignerInput[], roles: SignerRole[]): SignerInput[] {
   const [only, ...others] = roles
-  return signers.length === 1 && only && others.length === 0
-    ? signers.map(signer => ({ ...signer, role: signer.role ?? only.name }))
+  const signing = signers.filter(({ action = 'sign' }) => action === 'sign')
+  return signing.length === 1 && only && others.length === 0
+    ? signers.map(signer => (signer === signing[0] ? { ...signer, role: signer.role ?? only.name } : signer))
     : signers
 }

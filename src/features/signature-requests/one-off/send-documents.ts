@@ -37,11 +37,13 @@ export async function sendDocuments(
   const { organizationId, files } = upload
   const rehearsal = await rehearse(platform, document, version.fields)
   const placed = { version, document, rehearsal }
-  const prepared = await prepareSignatureRequest(platform, organizationId, placed, requestInput, sending, facts)
+  const name = titleOfFile(document.filename)
+  const basis = { ...placed, templateName: name }
+  const prepared = await prepareSignatureRequest(platform, organizationId, basis, requestInput, sending, facts)
   const { createdAt } = prepared
   const { templateId } = version
-  const name = titleOfFile(document.filename)
-  const template = { templateId, organizationId, name, status: 'Ready' as const, createdAt, isOneOff: true }
+  const status = 'Ready' as const
+  const template = { templateId, organizationId, name, status, createdAt, isOneOff: true, archivedAt: createdAt }
   const warnings = [...templateWarnings(placed), ...requestWarnings(prepared, version, template.status)]
   if (strict) refuseWarnings(warnings)
   return commit(async tx => {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { KnownBy, KnownSender, Revoker } from '../../../engine/events/known-by.ts'
+import type { RecipientAction } from '../../../engine/events/recipient-actions.ts'
 import type { VerificationWay } from '../../../engine/events/verification-ways.ts'
 import type { Json, NullableJson } from './json.ts'
 
@@ -15,6 +16,7 @@ export interface SignatureRequestTables {
   sealed_file: SealedFileTable
   bulk_send: BulkSendTable
   bulk_send_row: BulkSendRowTable
+  request_draft: RequestDraftTable
 }
 
 export interface SignatureRequestTable {
@@ -26,6 +28,7 @@ export interface SignatureRequestTable {
   status: 'Created' | 'Completed' | 'Expired'
   expired_reason: 'Deadline' | 'Voided' | 'Declined' | null
   test_mode: boolean
+  title: string
   sender_email: string
   sender_name: string
   subject: string | null
@@ -33,6 +36,7 @@ export interface SignatureRequestTable {
   metadata: NullableJson<Record<string, string>>
   redirect_url: string | null
   sequential: boolean
+  notify_later: Generated<boolean>
   reminder_first_after_days: number | null
   reminder_every_days: number | null
   prefilled: Json<Record<string, string>>
@@ -65,6 +69,7 @@ export interface RecipientTable {
   email: string
   name: string
   role: string | null
+  action: Generated<RecipientAction>
   viewed_at: Date | null
   signed_at: Date | null
   declined_at: Date | null
@@ -184,4 +189,17 @@ interface BulkSendRowTable {
   input: NullableJson<unknown>
   signature_request_id: string | null
   error: string | null
+}
+
+interface RequestDraftTable {
+  id: string
+  organization_id: string
+  person_id: string | null
+  template_id: string
+  version: Generated<number>
+  content: Json<unknown>
+  again_id: string | null
+  sent_as: Generated<string | null>
+  created_at: Date
+  updated_at: Date
 }

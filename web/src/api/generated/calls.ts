@@ -147,7 +147,7 @@ export type AgreedSignatureRequestInput = {
   prefill?: Record<string, string | Record<string, string>>
   /** Defaults to 90, or to the default that the organization has set */
   expiresInDays?: number
-  /** What emails and pages call the document. Defaults to the file name */
+  /** What everybody calls the document. Defaults to the name of the template */
   subject?: string
   /** Shown in the email and on the signing page */
   message?: string
@@ -155,6 +155,8 @@ export type AgreedSignatureRequestInput = {
   metadata?: Record<string, string>
   /** Where the signing page links to once the signer has signed */
   redirectUrl?: string
+  /** If `true`, later signers are not emailed before their turn begins. By default, everyone is emailed at once, and later signers are told whom they wait for */
+  notifyLater?: boolean
   /** If `false`, everyone can sign at the same time. Defaults to `true` */
   sequential?: boolean
   reminders?: ReminderInput
@@ -269,7 +271,7 @@ export type BulkRow = {
   fields?: FieldPrefill[]
   /** Prefilled values by field label, as text. If several roles have a field with the same label, nest it under the role: `{"Buyer": {"Full name": "Bea Buyer"}}`. Use `""` as the role of fields that belong to nobody */
   prefill?: Record<string, string | Record<string, string>>
-  /** What emails and pages call the document. Defaults to the file name */
+  /** What everybody calls the document. Defaults to the name of the template */
   subject?: string
   /** Shown in the email and on the signing page */
   message?: string
@@ -291,7 +293,7 @@ export type BulkSend = {
   templateId: string
   /** The version that all of them are sent with */
   templateVersion: number
-  /** What people call the request: its subject, or the name of its template */
+  /** What everybody calls the request: its subject, or the name that its template had when it was sent */
   title: string
   /** What all of them are called, if that was given */
   subject: string | null
@@ -318,7 +320,7 @@ export type BulkSendInput = {
   testMode?: boolean
   /** Defaults to 90, or to the default that the organization has set */
   expiresInDays?: number
-  /** What emails and pages call the document. Defaults to the file name */
+  /** What everybody calls the document. Defaults to the name of the template */
   subject?: string
   /** Shown in the email and on the signing page */
   message?: string
@@ -326,6 +328,8 @@ export type BulkSendInput = {
   metadata?: Record<string, string>
   /** Where the signing page links to once the signer has signed */
   redirectUrl?: string
+  /** If `true`, later signers are not emailed before their turn begins. By default, everyone is emailed at once, and later signers are told whom they wait for */
+  notifyLater?: boolean
   /** If `false`, everyone can sign at the same time. Defaults to `true` */
   sequential?: boolean
   reminders?: ReminderInput
@@ -756,6 +760,16 @@ export type DraftFieldInput = {
 
 export type DraftInput = {
   fields: FieldValue[]
+}
+
+export type DraftPerson = {
+  key: string
+  action: 'sign' | 'approve' | 'view' | 'copy'
+  name: string
+  email: string
+  role: string | null
+  turn: number
+  isAskedForCode: boolean
 }
 
 export type DraftSignerRole = {
@@ -1324,6 +1338,15 @@ export type LinkRevoker = {
   credentialName?: string | null
 }
 
+export type ListedRequestDraft = {
+  draftId: string
+  title: string
+  /** The names of the people entered so far */
+  people: string[]
+  isOneOff: boolean
+  updatedAt: string
+}
+
 export type ListedSignatureRequest = {
   signatureRequestId: string
   templateId: string
@@ -1342,7 +1365,7 @@ export type ListedSignatureRequest = {
   metadata: Record<string, string> | null
   /** When the documents, values and personal data were deleted. `fields` is then empty, and every person is `Deleted` at `deleted@deleted.invalid` */
   contentDeletedAt: string | null
-  /** What people call the request: its subject, or the name of its template */
+  /** What everybody calls the request: its subject, or the name that its template had when it was sent */
   title: string
   signer: FirstSigner
 }
@@ -1449,6 +1472,10 @@ export type NegotiatedDocument = {
   layout: DocumentLayout
   /** The author name under which this member’s changes are recorded in the file */
   author: string
+}
+
+export type NewRequestDraft = {
+  templateId: string
 }
 
 export type NoteNode = {
@@ -2065,6 +2092,54 @@ export type ReplyPermissions = {
   delete: boolean
 }
 
+export type RequestDraft = {
+  draftId: string
+  version: number
+  /** Whether the document was uploaded for this request only */
+  isOneOff: boolean
+  template: Template
+  content: RequestDraftContent
+  again: RequestSentAgain | null
+  /** The request that it became */
+  sentAs: string | null
+  updatedAt: string
+}
+
+export type RequestDraftAgain = {
+  signatureRequestId: string
+}
+
+export type RequestDraftContent = {
+  people: DraftPerson[]
+  subject: string
+  message: string
+  expiresInDays: number | null
+  reminders: {
+    firstAfterDays: number
+    everyDays: number
+  } | null
+  notifyAll: boolean
+  testMode: boolean
+  values: Record<string, string | null>
+}
+
+export type RequestDraftEditUrl = {
+  editUrl: string
+  expiresAt: string
+  /** Absent if there are none */
+  warnings?: Warning[]
+}
+
+export type RequestSentAgain = {
+  signatureRequestId: string
+  title: string
+  expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
+  declined: {
+    name: string
+    reason: string | null
+  } | null
+}
+
 /** Takes back what your side deleted: `length` of the text deleted at `start` (all of it unless given), or the end of the clause, or without both the whole clause */
 export type Restore = {
   operationId: string
@@ -2192,6 +2267,11 @@ export type RubyNode = {
   reading: string
 }
 
+export type SavedRequestDraft = {
+  version: number
+  updatedAt: string
+}
+
 export type SavedTemplateFields = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
@@ -2292,6 +2372,10 @@ export type SentDocument = {
   firstPagePresignedUrl: string | null
   /** The pages as sent; a sealed document has further ones at its end */
   pages: DocumentPage[]
+}
+
+export type SentRequestDraft = {
+  signatureRequestId: string
 }
 
 export type SentTestMail = {
@@ -2465,7 +2549,7 @@ export type SignatureRequest = {
   sealingFailedAt: string | null
   /** Whether signers are emailed (`regular`), or you show each their signing URL (`embedded`) */
   delivery: 'regular' | 'embedded'
-  /** What people call the request: its subject, or the name of its template */
+  /** What everybody calls the request: its subject, or the name that its template had when it was sent */
   title: string
   subject: string | null
   message: string | null
@@ -2473,6 +2557,7 @@ export type SignatureRequest = {
   metadata: Record<string, string> | null
   redirectUrl: string | null
   sequential: boolean
+  notifyLater: boolean
   reminders: Reminders | null
   /** Set once everyone has signed, until the document is sealed */
   sealing: SealingProblem | null
@@ -2500,7 +2585,7 @@ export type SignatureRequestInput = {
   prefill?: Record<string, string | Record<string, string>>
   /** Defaults to 90, or to the default that the organization has set */
   expiresInDays?: number
-  /** What emails and pages call the document. Defaults to the file name */
+  /** What everybody calls the document. Defaults to the name of the template */
   subject?: string
   /** Shown in the email and on the signing page */
   message?: string
@@ -2508,6 +2593,8 @@ export type SignatureRequestInput = {
   metadata?: Record<string, string>
   /** Where the signing page links to once the signer has signed */
   redirectUrl?: string
+  /** If `true`, later signers are not emailed before their turn begins. By default, everyone is emailed at once, and later signers are told whom they wait for */
+  notifyLater?: boolean
   /** If `false`, everyone can sign at the same time. Defaults to `true` */
   sequential?: boolean
   reminders?: ReminderInput
@@ -2530,6 +2617,8 @@ export type Signer = {
   name: string
   recipientSignatureId: string
   role: string | null
+  /** Absent for someone who signs */
+  action?: 'sign' | 'approve' | 'view'
   company?: string
   /** How the signer is verified before the signing link shows anything: `email_code` is a code that is emailed to their address */
   verification?: VerificationWay[]
@@ -2547,6 +2636,10 @@ export type SignerInput = {
   name: string
   /** A role of the template. Every role that a field has needs a signer */
   role?: string | null
+  /** What the recipient does. Who approves (or declines) or views (and confirms having read it) has no fields and no role. Defaults to `sign` */
+  action?: 'sign' | 'approve' | 'view'
+  /** Recipients with the same turn act at the same time. Give it for all or for none; without it, the order of `signers` and the roles decide */
+  turn?: number
   /** What fields of the kind `company` show; without it the signer fills them in */
   company?: string | null
   /** How the signer is verified before the signing link shows anything: `email_code` is a code that is emailed to their address */
@@ -2564,6 +2657,8 @@ export type SignerState = {
   name: string
   recipientSignatureId: string
   role: string | null
+  /** Absent for someone who signs */
+  action?: 'sign' | 'approve' | 'view'
   company?: string
   /** How the signer is verified before the signing link shows anything: `email_code` is a code that is emailed to their address */
   verification?: VerificationWay[]
@@ -2630,6 +2725,8 @@ export type SigningEvent = {
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
+    | 'document_approved'
+    | 'document_confirmed'
     | 'document_sealing_failed'
     | 'document_sealing_retried'
     | 'document_completed'
@@ -2675,6 +2772,8 @@ export type SigningSession = {
   signatureRequestId: string
   recipientSignatureId: string
   state: SessionState
+  /** What the holder of the link does */
+  action: 'sign' | 'approve' | 'view'
   signer: SessionSigner
   sender: SessionSender
   organization: ShownOrganization
@@ -2955,6 +3054,10 @@ export type TemplateField = {
   defaultValue?: string
   showWhen?: Condition
   requireWhen?: Condition
+}
+
+export type TemplateOfDraft = {
+  name: string
 }
 
 export type TemplateRename = {
@@ -3277,6 +3380,8 @@ export type WebhookEndpointChange = {
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
+    | 'document_approved'
+    | 'document_confirmed'
     | 'document_sealing_failed'
     | 'document_sealing_retried'
     | 'document_completed'
@@ -3328,6 +3433,8 @@ export type WebhookEndpointInput = {
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
+    | 'document_approved'
+    | 'document_confirmed'
     | 'document_sealing_failed'
     | 'document_sealing_retried'
     | 'document_completed'
@@ -3409,6 +3516,8 @@ export type WebhookTestInput = {
     | 'document_viewed'
     | 'attachment_added'
     | 'document_signed'
+    | 'document_approved'
+    | 'document_confirmed'
     | 'document_sealing_failed'
     | 'document_sealing_retried'
     | 'document_completed'
@@ -3759,7 +3868,7 @@ export interface Calls {
       limit?: number
       /** Where the page begins. Part of the URL in the `Link` header */
       cursor?: string
-      /** Returns only requests where every word of this text is part of a signer’s name or address, or of the title; or where all are part of the name of the template. Case and accents do not matter */
+      /** Returns only requests where every word of this text is part of a signer’s name or address, or of the title; or where all are part of the present name of the template. Case and accents do not matter */
       search?: string
       /** Returns only requests in this state: `waiting` for signers or for the seal, `failed` to be sealed, or ended in one of four ways */
       state?: 'waiting' | 'failed' | 'completed' | 'declined' | 'voided' | 'expired'
@@ -3848,6 +3957,44 @@ export interface Calls {
     }
     answer: Contact[]
   }
+  /** List your drafts */
+  'GET /v1/request-drafts': { answer: ListedRequestDraft[] }
+  /** Begin a draft */
+  'POST /v1/request-drafts': {
+    body: NewRequestDraft
+    answer: {
+      draftId: string
+    }
+  }
+  /** Begin a draft that sends an ended request again */
+  'POST /v1/request-drafts/again': {
+    body: RequestDraftAgain
+    answer: {
+      draftId: string
+    }
+  }
+  /** Retrieve a draft */
+  'GET /v1/request-drafts/{draftId}': { parameters: { draftId: string }; answer: RequestDraft }
+  /** Save a draft */
+  'PUT /v1/request-drafts/{draftId}': {
+    parameters: { draftId: string }
+    body: RequestDraftContent
+    answer: SavedRequestDraft
+  }
+  /** Discard a draft */
+  'DELETE /v1/request-drafts/{draftId}': { parameters: { draftId: string }; answer: Record<string, never> }
+  /** Create an editor URL for a draft */
+  'POST /v1/request-drafts/{draftId}/edit-url': { parameters: { draftId: string }; answer: RequestDraftEditUrl }
+  /** Keep the document and fields of a draft as a template */
+  'POST /v1/request-drafts/{draftId}/template': {
+    parameters: { draftId: string }
+    body: TemplateOfDraft
+    answer: {
+      templateId: string
+    }
+  }
+  /** Send a draft */
+  'POST /v1/request-drafts/{draftId}/send': { parameters: { draftId: string }; answer: SentRequestDraft }
   /** Correct a signer */
   'PATCH /v1/recipient-signatures/{recipientSignatureId}': {
     parameters: { recipientSignatureId: string }
@@ -3893,6 +4040,8 @@ export interface Calls {
   'PATCH /signing/session/fields': { body: DraftInput; answer: Record<string, never> }
   /** Sign the document */
   'POST /signing/session/sign': { body: SignInput; answer: SignedState }
+  /** Approve the document, or confirm having read it */
+  'POST /signing/session/confirm': { answer: SignedState }
   /** Decline to sign */
   'POST /signing/session/decline': {
     body?: DeclineInput
@@ -4347,6 +4496,8 @@ export interface Calls {
         | 'document_viewed'
         | 'attachment_added'
         | 'document_signed'
+        | 'document_approved'
+        | 'document_confirmed'
         | 'document_sealing_failed'
         | 'document_sealing_retried'
         | 'document_completed'

@@ -13,6 +13,7 @@ export interface ReadList {
 export interface BulkDraft extends Letter {
   list: ReadList | null
   sequential: boolean
+  notifyAll: boolean
   testMode: boolean
   /** Whether every signer must enter a code, emailed to them, before the document opens. */
   isAskingForCodes: boolean
@@ -32,8 +33,8 @@ export interface KeptBulk {
 }
 
 function emptyBulkDraft(usualDays: number): BulkDraft {
-  const { subject, message, days, sequential, testMode } = emptyDraft(usualDays)
-  return { list: null, subject, message, days, sequential, testMode, isAskingForCodes: false }
+  const { subject, message, days, sequential, notifyAll, testMode } = emptyDraft(usualDays)
+  return { list: null, subject, message, days, sequential, notifyAll, testMode, isAskingForCodes: false }
 }
 
 const storageKey = (owner: string) => `countersign.bulk.${owner}`

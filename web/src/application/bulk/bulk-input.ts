@@ -11,6 +11,7 @@ export function bulkInput({ templateId }: Template, draft: BulkDraft, rows: read
   return {
     templateId,
     sequential: draft.sequential,
+    notifyLater: !draft.notifyAll,
     expiresInDays: Number(draft.days),
     testMode: draft.testMode,
     ...(subject !== '' && { subject }),

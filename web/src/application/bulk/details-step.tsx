@@ -2,7 +2,7 @@ import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath } from '../../paths.ts'
 import { LetterFields } from '../send/letter-fields.tsx'
 import type { SendProblems } from '../send/send-problems.ts'
-import { AtOnceTick, CodeTick, TestModeTick } from '../send/send-ticks.tsx'
+import { AtOnceTick, CodeTick, NotifyAllTick, TestModeTick } from '../send/send-ticks.tsx'
 import { StepForm } from '../send/step-form.tsx'
 import type { BulkDraft } from './bulk-draft.ts'
 
@@ -22,6 +22,9 @@ export function BulkDetailsStep({ template, draft, problems, isCodeAskedOfAll, c
       <LetterFields {...{ template, draft, problems, change }} />
       {template.signerRoles.length > 1 && (
         <AtOnceTick isSequential={draft.sequential} onChange={sequential => change({ sequential })} />
+      )}
+      {template.signerRoles.length > 1 && draft.sequential && (
+        <NotifyAllTick isNotifyingAll={draft.notifyAll} onChange={notifyAll => change({ notifyAll })} />
       )}
       <CodeTick
         isForMany

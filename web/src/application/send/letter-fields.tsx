@@ -10,7 +10,7 @@ import type { SendProblems } from './send-problems.ts'
 export type Letter = Pick<SendDraft, 'subject' | 'message' | 'days'>
 
 interface LetterFieldsProps {
-  template: Pick<Template, 'filename'>
+  template: Pick<Template, 'name' | 'filename'>
   draft: Letter
   problems: SendProblems
   change(changed: Partial<Letter>, ...solved: string[]): void
@@ -23,7 +23,7 @@ export function LetterFields({ template, draft, problems, change }: LetterFields
     <>
       <TextField
         label={applicationText('sendSubject')}
-        hint={applicationText('sendSubjectHint', { name: template.filename })}
+        hint={applicationText('sendSubjectHint', { name: template.name || template.filename })}
         maxLength={200}
         value={draft.subject}
         onChange={subject => change({ subject }, 'subject')}

@@ -52,7 +52,7 @@ export function ReviewStep({ template, sending, isCodeAskedOfAll, isShownElsewhe
           <p className="muted">{applicationText('pageCount', { count: template.pageCount })}</p>
         </Reviewed>
         <Reviewed name="sendWho" change={toSigners}>
-          <TurnList signers={signers} />
+          <TurnList signers={signers} isNotifyingAll={draft.notifyAll} />
         </Reviewed>
         <Reviewed name="sendUntil" change={toDetails}>
           <p>{deadlineOf(draft.days)}</p>

@@ -19,6 +19,8 @@ export interface SendDraft {
   /** The signers, keyed by the `key` of their row. */
   people: Record<string, TypedSigner>
   sequential: boolean
+  /** Whether later signers are told at once that their turn will come. */
+  notifyAll: boolean
   subject: string
   message: string
   days: string
@@ -33,6 +35,7 @@ export const nobody: TypedSigner = { name: '', email: '', isAskedForCode: false 
 export const emptyDraft = (usualDays: number): SendDraft => ({
   people: {},
   sequential: true,
+  notifyAll: false,
   subject: '',
   message: '',
   days: String(usualDays),
@@ -75,6 +78,7 @@ export function requestInput(template: Template, draft: SendDraft): SignatureReq
       }
     }),
     sequential: draft.sequential,
+    notifyLater: !draft.notifyAll,
     expiresInDays: Number(draft.days),
     testMode: draft.testMode,
     ...(subject !== '' && { subject }),

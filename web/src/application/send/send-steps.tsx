@@ -34,7 +34,10 @@ export function SendSteps({ template, settings }: { template: Template; settings
   const shown = useShownProblems()
   const sending = useSending(template, settings.expiresInDays, {
     onSent: request =>
-      void navigate(paths.send({}), { replace: true, state: { sent: sentRequest(template, request) } }),
+      void navigate(paths.send({}), {
+        replace: true,
+        state: { sent: sentRequest(template, request, draft.notifyAll) },
+      }),
     onRefused(error) {
       const refused = refusedControls(error, template, draft)
       const [first] = Object.keys(refused)
@@ -80,7 +83,8 @@ function openStep(requestedStep: string | null, template: Template, draft: SendD
   return requestedStep === 'review' && hasProblems(detailProblems(template, draft)) ? 'details' : requestedStep
 }
 
-const sentRequest = (template: Template, request: CreatedSignatureRequest): SentRequest => ({
+const sentRequest = (template: Template, request: CreatedSignatureRequest, isNotifyingAll: boolean): SentRequest => ({
+  isNotifyingAll,
   signatureRequestId: request.signatureRequestId,
   document: template.name || template.filename,
   signers: request.signers.map(({ name, email, turn, verification }) => ({

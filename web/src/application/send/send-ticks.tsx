@@ -26,6 +26,21 @@ export const AtOnceTick = ({ isSequential, onChange }: AtOnceTickProps) => (
   />
 )
 
+interface NotifyAllTickProps {
+  isNotifyingAll: boolean
+  onChange(isNotifyingAll: boolean): void
+}
+
+/** A checkbox that tells later signers at once that their turn will come. */
+export const NotifyAllTick = ({ isNotifyingAll, onChange }: NotifyAllTickProps) => (
+  <Tick
+    label={applicationText('sendNotifyAll')}
+    body={applicationText('sendNotifyAllBody')}
+    isOn={isNotifyingAll}
+    onChange={onChange}
+  />
+)
+
 interface CodeTickProps {
   isAsking: boolean
   /** Whether the organization requires a code from every signer, so that there is nothing to choose. */

@@ -12,6 +12,7 @@ export interface SentRequest {
   signatureRequestId: string
   document: string
   signers: TurnSigner[]
+  isNotifyingAll: boolean
   expiresAt: string
   testMode: boolean
 }
@@ -24,7 +25,7 @@ export function SentPage({ sent }: { sent: SentRequest }) {
       {sent.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
       <section className="app-section" aria-labelledby="sent-next">
         <h2 id="sent-next">{applicationText('sendNext')}</h2>
-        <TurnList signers={sent.signers} isSent />
+        <TurnList signers={sent.signers} isNotifyingAll={sent.isNotifyingAll} isSent />
         <p>{applicationText('sentUntil', { day: formatDay(sent.expiresAt) })}</p>
         <p>{applicationText('sentCompleted')}</p>
         <div className="send-buttons">

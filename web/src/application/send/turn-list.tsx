@@ -9,8 +9,15 @@ export interface TurnSigner {
   isAskedForCode?: boolean
 }
 
-/** Lists the signers in the order in which they are emailed. */
-export function TurnList({ signers, isSent = false }: { signers: readonly TurnSigner[]; isSent?: boolean }) {
+interface TurnListProps {
+  signers: readonly TurnSigner[]
+  isSent?: boolean
+  /** Whether later signers are told at once. */
+  isNotifyingAll: boolean
+}
+
+/** Lists the signers in the order in which they sign, and when each is emailed. */
+export function TurnList({ signers, isSent = false, isNotifyingAll }: TurnListProps) {
   const turns = [...new Set(signers.map(signer => signer.turn))].map(turn =>
     signers.filter(signer => signer.turn === turn),
   )
@@ -24,17 +31,16 @@ export function TurnList({ signers, isSent = false }: { signers: readonly TurnSi
               {isAskedForCode && <span className="send-code muted">{applicationText('sendCodeReview')}</span>}
             </p>
           ))}
-          <p className="muted">{whenOf(turns[index - 1] ?? [], isSent)}</p>
+          <p className="muted">{whenOf(turns[index - 1] ?? [], isSent, isNotifyingAll)}</p>
         </li>
       ))}
     </ol>
   )
 }
 
-const whenOf = (before: readonly TurnSigner[], isSent: boolean): string =>
-  before.length === 0
-    ? applicationText(isSent ? 'sentNow' : 'sendNow')
-    : applicationText(isSent ? 'sentAfter' : 'sendAfter', {
-        names: listOfNames(before.map(signer => signer.name)),
-        count: before.length,
-      })
+function whenOf(before: readonly TurnSigner[], isSent: boolean, isNotifyingAll: boolean): string {
+  if (before.length === 0) return applicationText(isSent ? 'sentNow' : 'sendNow')
+  const words = { names: listOfNames(before.map(signer => signer.name)), count: before.length }
+  if (isNotifyingAll) return applicationText('sendToldNow', words)
+  return applicationText(isSent ? 'sentAfter' : 'sendAfter', words)
+}

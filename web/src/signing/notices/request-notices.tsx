@@ -39,7 +39,13 @@ export function DeclinedNotice({ session, wasOpenHere }: RequestNoticeProps & { 
     )
   }
   return (
-    <NoticePage title={text('declinedTitle')} tone="calm" icon={<Ban />} takesFocus={wasOpenHere} {...frame(session)}>
+    <NoticePage
+      title={text('declinedTitle', { action: session.action })}
+      tone="calm"
+      icon={<Ban />}
+      takesFocus={wasOpenHere}
+      {...frame(session)}
+    >
       <p>
         {text('declinedBody', { document: documentName(session), sender: senderName(session) })}
         <Moment words="declinedAt" moment={session.declinedAt} />

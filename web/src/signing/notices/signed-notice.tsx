@@ -33,7 +33,7 @@ export function SignedNotice({ session, client, signedHere, note, isSlow }: Sign
   )
   return (
     <NoticePage
-      title={text(isCompleted ? 'completedTitle' : session.sealingFailed ? 'sealingFailedTitle' : 'signedTitle')}
+      title={titleOf(session)}
       tone={session.sealingFailed ? 'calm' : 'good'}
       icon={session.sealingFailed ? <FileX /> : <Check />}
       organization={session.organization.name}
@@ -43,7 +43,7 @@ export function SignedNotice({ session, client, signedHere, note, isSlow }: Sign
     >
       <p>
         {isCompleted ? text('completedBody', { document: documentName(session) }) : documentName(session)}
-        {session.signedAt && <Moment words="signedAt" moment={session.signedAt} />}
+        {session.signedAt && <Moment words={`doneAt_${session.action}`} moment={session.signedAt} />}
       </p>
       {note === 'signedElsewhere' && <Message tone="info">{text('signedInAnotherTab')}</Message>}
       <div className="notice-parts">
@@ -67,6 +67,11 @@ export function SignedNotice({ session, client, signedHere, note, isSlow }: Sign
       <RedirectLink redirectUrl={session.redirectUrl} />
     </NoticePage>
   )
+}
+
+function titleOf({ state, sealingFailed, action }: SigningSession): string {
+  if (state === 'Completed') return text('completedTitle')
+  return sealingFailed ? text('sealingFailedTitle') : text('signedTitle', { action })
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { declineReasonCharacters } from '../../../../src/engine/fields/signature-limits.ts'
+import type { SigningSession } from '../../api/generated/calls.ts'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -7,6 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 
 interface DeclineSheetProps {
   sender: string
+  action: SigningSession['action']
   onDecline(reason: string): Promise<void>
   /** Turns an error into words. */
   explain(error: unknown): string
@@ -14,7 +16,7 @@ interface DeclineSheetProps {
 }
 
 /** Explains what declining means, and asks for the reason. */
-export function DeclineSheet({ sender, onDecline, explain, onClose }: DeclineSheetProps) {
+export function DeclineSheet({ sender, action, onDecline, explain, onClose }: DeclineSheetProps) {
   const formId = useId()
   const errorId = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -39,7 +41,7 @@ export function DeclineSheet({ sender, onDecline, explain, onClose }: DeclineShe
 
   return (
     <Sheet
-      title={text('declineTitle')}
+      title={text('declineTitle', { action })}
       closeLabel={text('close')}
       onClose={() => !busy && onClose()}
       isFinal

@@ -1,9 +1,11 @@
 import { Ban, Download, Keyboard } from 'lucide-react'
+import type { SigningSession } from '../../api/generated/calls.ts'
 import { text } from '../../texts/text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 
 interface MoreSheetProps {
   title: string
+  action: SigningSession['action']
   onDownload(): void
   /** Absent if there is nothing to fill in. */
   onShortcuts?: (() => void) | undefined
@@ -13,7 +15,7 @@ interface MoreSheetProps {
 }
 
 /** A sheet with rarely needed actions: downloading a copy to read, the shortcuts, and declining. */
-export function MoreSheet({ title, onDownload, onShortcuts, onDecline, onClose }: MoreSheetProps) {
+export function MoreSheet({ title, action, onDownload, onShortcuts, onDecline, onClose }: MoreSheetProps) {
   return (
     <Sheet title={title} closeLabel={text('close')} onClose={onClose}>
       <ul className="menu">
@@ -35,7 +37,7 @@ export function MoreSheet({ title, onDownload, onShortcuts, onDecline, onClose }
           <li>
             <button type="button" onClick={onDecline}>
               <Ban aria-hidden="true" />
-              {text('decline')}
+              {text('decline', { action })}
             </button>
           </li>
         )}

@@ -55,7 +55,13 @@ export function SigningSheets(props: SigningSheetsProps) {
       )
     case 'decline':
       return (
-        <DeclineSheet sender={senderName(session)} onDecline={props.onDecline} explain={explainError} onClose={close} />
+        <DeclineSheet
+          sender={senderName(session)}
+          action={session.action}
+          onDecline={props.onDecline}
+          explain={explainError}
+          onClose={close}
+        />
       )
     case 'shortcuts':
       return <ShortcutsSheet onClose={close} />
@@ -63,6 +69,7 @@ export function SigningSheets(props: SigningSheetsProps) {
       return (
         <MoreSheet
           title={documentName(session)}
+          action={session.action}
           onDownload={() => {
             props.onDownload()
             close()

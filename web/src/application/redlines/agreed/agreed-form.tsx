@@ -97,7 +97,7 @@ function SignerFieldset({ signer, number, fields, problemOf, onChange }: SignerF
     <fieldset className="send-signer">
       <legend>
         {signer.role ?? applicationText('agreedSigner', { number })}
-        <span className="muted">{applicationText('sendTurn', { turn: number })}</span>
+        <span className="muted">{applicationText('sendTurn', { turn: String(number) })}</span>
       </legend>
       <ContactField
         label={applicationText('sendName')}

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { nobody, type TypedPerson, type TypedSigner } from '../send-draft.ts'
-import { AtOnceTick, CodeTick } from '../send-ticks.tsx'
+import { AtOnceTick, CodeTick, NotifyAllTick } from '../send-ticks.tsx'
 import { type SignerRow, signerRows } from '../signer-rows.ts'
 import { StepForm } from '../step-form.tsx'
 import type { StepProps } from '../step-props.ts'
@@ -31,6 +31,9 @@ export function SignersStep({ template, draft, problems, isCodeAskedOfAll, chang
         />
       ))}
       {hasTurns && <AtOnceTick isSequential={draft.sequential} onChange={sequential => change({ sequential })} />}
+      {hasTurns && draft.sequential && (
+        <NotifyAllTick isNotifyingAll={draft.notifyAll} onChange={notifyAll => change({ notifyAll })} />
+      )}
     </StepForm>
   )
 }
@@ -52,7 +55,7 @@ function SignerFields(props: SignerFieldsProps) {
     <fieldset className="send-signer">
       <legend>
         {row.label}
-        {isOrdered && <span className="muted">{applicationText('sendTurn', { turn: row.turn })}</span>}
+        {isOrdered && <span className="muted">{applicationText('sendTurn', { turn: String(row.turn) })}</span>}
       </legend>
       <ContactField
         label={applicationText('sendName')}

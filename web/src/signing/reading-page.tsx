@@ -1,5 +1,4 @@
-import { Hourglass } from 'lucide-react'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import { fitZoom } from '../document/page-layout.ts'
@@ -8,15 +7,14 @@ import { ReadOnlyField } from '../fields/read-only-field.tsx'
 import { fieldsShownNow } from '../filling/draft/shown-fields.ts'
 import { planSigning } from '../filling/signing-plan.ts'
 import { explainError } from '../shell/explain-error.ts'
-import { text } from '../texts/text.ts'
-import { documentName, senderName, waitingNames } from './session-names.ts'
+import { documentName, senderName } from './session-names.ts'
 import { DeclineSheet } from './sheets/decline-sheet.tsx'
 import { MoreSheet } from './sheets/more-sheet.tsx'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { useDocumentFile } from './use-document-file.ts'
 
-interface WaitingPageProps {
+interface ReadingPageProps {
   session: SigningSession
   token: string
   client: SigningClient
@@ -24,10 +22,14 @@ interface WaitingPageProps {
   isDeclining: boolean
   onDeclining(isDeclining: boolean): void
   onDecline(reason: string): Promise<void>
+  /** News on a separate line below the heading. */
+  strips?: ReactNode
+  /** The bar at the bottom: what the reader waits for, or can do. */
+  footer: ReactNode
 }
 
-/** The page on which a signer whose turn comes later reads the document. They may already decline. */
-export function WaitingPage(props: WaitingPageProps) {
+/** The page on which someone reads the document who has nothing to fill in, or not yet. */
+export function ReadingPage(props: ReadingPageProps) {
   const { session, token, client, place, isDeclining, onDeclining } = props
   const plan = useMemo(() => planSigning({ ...session, fields: fieldsShownNow(session.fields) }), [session])
   const [zoom, setZoom] = useState(fitZoom)
@@ -43,6 +45,7 @@ export function WaitingPage(props: WaitingPageProps) {
       {isMoreOpen && (
         <MoreSheet
           title={documentName(session)}
+          action={session.action}
           onDownload={closeAnd(file.download)}
           onDecline={session.declineAllowed ? closeAnd(() => onDeclining(true)) : undefined}
           onClose={() => setMoreOpen(false)}
@@ -51,6 +54,7 @@ export function WaitingPage(props: WaitingPageProps) {
       {isDeclining && (
         <DeclineSheet
           sender={senderName(session)}
+          action={session.action}
           onDecline={props.onDecline}
           explain={explainError}
           onClose={() => onDeclining(false)}
@@ -63,7 +67,8 @@ export function WaitingPage(props: WaitingPageProps) {
       session={session}
       downloadFailed={file.failed}
       onMore={() => setMoreOpen(true)}
-      footer={<WaitingBar session={session} />}
+      strips={props.strips}
+      footer={props.footer}
       sheets={sheets}
     >
       <SigningDocument
@@ -83,20 +88,5 @@ export function WaitingPage(props: WaitingPageProps) {
         )}
       />
     </SigningFrame>
-  )
-}
-
-/** Shows who signs first, in the place where the next step will be. */
-function WaitingBar({ session }: { session: SigningSession }) {
-  const key = session.waitingFor.length > 1 ? 'waitingForMany' : 'waitingFor'
-  return (
-    <footer className="guide-bar">
-      <p className="waiting-row">
-        <Hourglass aria-hidden="true" />
-        <span>
-          <strong>{text(key, { names: waitingNames(session) })}</strong> {text('waitingMeanwhile')}
-        </span>
-      </p>
-    </footer>
   )
 }
