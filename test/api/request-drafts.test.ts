@@ -112,13 +112,32 @@ describe('a draft with its own document', () => {
     expect(events).toEqual([])
   })
 
-  it('can be kept as a template, which others then find', async () => {
+  it('becomes a template when it is sent, if its author wishes', async () => {
     const draftId = await uploaded()
-    const { body } = await olive.post(`${drafts}/${draftId}/template`, { name: 'Our lease' })
-    const listed = await service.api.get('/v1/templates?search=our+lease&limit=10')
-    expect(listed.body.map((one: { templateId: string }) => one.templateId)).toEqual([body.templateId])
-    expect(await read(draftId)).toMatchObject({ isOneOff: false, template: { name: 'Our lease' } })
-    expect(await olive.post(`${drafts}/${draftId}/template`, { name: 'Again' })).toMatchObject({ status: 409 })
+    const { template } = await read(draftId)
+    await filled(draftId, { people: [bea], templateName: 'Our lease' })
+    const found = async () => (await service.api.get('/v1/templates?search=our+lease&limit=10')).body
+    expect(await found()).toEqual([])
+    const { body } = await send(draftId)
+    expect(await found()).toMatchObject([{ templateId: template.templateId, name: 'Our lease', archivedAt: null }])
+    // the request keeps the name that it was sent with
+    expect((await service.api.get(`/v1/signature-requests/${body.signatureRequestId}`)).body.title).toBe('Lease')
+  })
+
+  it('is sent with its own deadline and reminders, and not with a deadline that has passed', async () => {
+    const draftId = await uploaded()
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    await filled(draftId, { people: [bea], reminders: 'never', expiresAt: inDays(-1) })
+    expect(await send(draftId)).toMatchObject({ status: 400, body: { error: 'expiresAt must be in the future' } })
+    await filled(draftId, { expiresAt: inDays(400) })
+    expect(await send(draftId)).toMatchObject({ status: 400, body: { error: 'expiresAt must be within a year' } })
+    const expiresAt = inDays(5.5)
+    await filled(draftId, { expiresAt })
+    const { body } = await send(draftId)
+    expect((await service.api.get(`/v1/signature-requests/${body.signatureRequestId}`)).body).toMatchObject({
+      expiresAt,
+      reminders: null,
+    })
   })
 
   it('leaves no file behind when it is discarded', async () => {
@@ -179,6 +198,13 @@ describe('a draft', () => {
       { role: 'Seller', turn: 2 },
     ])
     expect(await olive.post(`${drafts}/${body.draftId}/edit-url`, {})).toMatchObject({ status: 409 })
+    // a draft in which nothing was entered is not listed, and used again
+    const listed = async () => (await olive.get(drafts)).body.map((one: { draftId: string }) => one.draftId)
+    expect(await listed()).not.toContain(body.draftId)
+    expect((await olive.post(drafts, { templateId })).body.draftId).toBe(body.draftId)
+    await filled(body.draftId, { subject: 'Lease 2028' })
+    expect(await listed()).toContain(body.draftId)
+    expect((await olive.post(drafts, { templateId })).body.draftId).not.toBe(body.draftId)
   })
 })
 

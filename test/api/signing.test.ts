@@ -63,7 +63,7 @@ describe('the session', () => {
       consent: { version: expect.any(String), text: expect.stringContaining('electronically') },
       document: {
         url: `${service.url}/signing/session/document`,
-        name: 'contract',
+        name: 'Lease',
         pageCount: 1,
         pages: [{ width: 612, height: 792, rotation: 0 }],
       },

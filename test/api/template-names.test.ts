@@ -22,7 +22,7 @@ const idsOf = async (query: string) =>
   (await service.api.get(`/v1/templates?${query}`)).body.map((one: { templateId: string }) => one.templateId)
 
 describe('renaming a template', () => {
-  it('changes its name, its updatedAt and the title of requests without a subject', async () => {
+  it('changes its name and its updatedAt, but not the title of requests that were sent', async () => {
     const { templateId } = await readyTemplate(service.api)
     const { signatureRequestId } = await regularRequest(service.api, { templateId })
     const before = (await service.api.get(templateUrl(templateId))).body
@@ -31,7 +31,7 @@ describe('renaming a template', () => {
     expect(body.updatedAt > before.updatedAt).toBe(true)
     expect(body).toEqual({ ...before, name: 'Lease 2027', updatedAt: body.updatedAt })
     expect((await service.api.get(templateUrl(templateId))).body).toEqual(body)
-    expect((await service.api.get(`/v1/signature-requests/${signatureRequestId}`)).body.title).toBe('Lease 2027')
+    expect((await service.api.get(`/v1/signature-requests/${signatureRequestId}`)).body.title).toBe('contract')
     expect(await idsOf(`updatedSince=${before.updatedAt}`)).toContain(templateId)
   })
 

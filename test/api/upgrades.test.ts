@@ -49,6 +49,9 @@ async function migrateUpTo(access: DatabaseAccess, last: string): Promise<void> 
   await migrate(access, folder).finally(() => rm(folder, { recursive: true }))
 }
 
+/** What a migration makes again from other columns. */
+const derived = new Set(['signature_request_words.words'])
+
 /** Expects every row to be there, with the same values in all columns that still exist. */
 async function expectKept(client: pg.Client, before: Rows): Promise<void> {
   const after = await everyRow(client)
@@ -59,7 +62,8 @@ async function expectKept(client: pg.Client, before: Rows): Promise<void> {
       const same = after[table]?.find(found => keys.every(key => found[key] === row[key]))
       expect(same, `a row of ${table} is gone`).toBeDefined()
       for (const [column, value] of Object.entries(row))
-        if (column in same!) expect(same![column], `${table}.${column}`).toEqual(value)
+        if (column in same! && !derived.has(`${table}.${column}`))
+          expect(same![column], `${table}.${column}`).toEqual(value)
     }
   }
 }

@@ -9,6 +9,8 @@ export const failpoints = {
   expire: ['expire-before-commit', 'expire-after-commit'],
   remind: ['remind-before-commit', 'remind-after-commit'],
   decline: ['decline-before-commit'],
+  confirm: ['confirm-before-commit'],
+  sendDraft: ['send-draft-before-commit', 'send-draft-after-commit'],
   /** During a request with an Idempotency-Key. */
   keyed: ['keyed-before-commit', 'keyed-after-commit'],
   /** Between two rows of a bulk send. */

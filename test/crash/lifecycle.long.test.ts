@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ApiClient } from '../support/api-client.ts'
 import { field, readyTemplate, signers } from '../support/builders.ts'
+import { enter, PageClient, password } from '../support/people.ts'
 import { eventsOf, storedFiles, typesOf, untilCompleted } from './expectations.ts'
 import { failpoints } from './failpoints.ts'
 import { type Installation, killAfterFailure, newInstallation, type Running } from './installation.ts'
@@ -9,9 +11,11 @@ import { answered, openSigning } from './signers.ts'
 
 let installation: Installation
 let templateId: string
+let ownerSetupUrl: string
 beforeAll(async () => {
   installation = await newInstallation()
-  await installation.start()
+  const first = await installation.start()
+  ownerSetupUrl = /https?:\S+\/setup\/[\w-]+/.exec(first.output())![0]
   const fields = ['Buyer', 'Seller'].map((role, index) => field(index * 2, { type: 'signature', role, height: 36 }))
   templateId = (await readyTemplate(installation.api, { fields })).templateId
 })
@@ -49,6 +53,18 @@ async function dueRequests(count: number, due: 'deadline' | 'reminder'): Promise
       [ids],
     )
   return ids
+}
+
+let ownerPage: PageClient | undefined
+
+/** Returns the page of the first organization's owner, who signs in once. */
+async function owner(): Promise<PageClient> {
+  if (ownerPage) return ownerPage
+  ownerPage = new PageClient(installation.url)
+  expect(await enter(ownerPage, ownerSetupUrl, { name: 'Olive Owner', password })).toMatchObject({ status: 200 })
+  const { body: account } = await ownerPage.get('/account')
+  ownerPage.organizationId = account.organizations[0].organizationId
+  return ownerPage
 }
 
 async function untilEvent(id: string, type: string): Promise<void> {
@@ -128,6 +144,50 @@ describe('a service that is killed before it commits', () => {
     expect((await installation.api.get(pathOf(signatureRequestId))).body.status).toBe('Created')
     for (let times = 0; times < 2; times++) expect((await decline()).body).toEqual({ state: 'Declined' })
     expect(await eventTypes(signatureRequestId)).toEqual(['document_created', 'document_declined'])
+  })
+
+  it('has not approved the document, and approves it once even if the call is then repeated twice', async () => {
+    const armed = await installation.service({ failpoint: failpoints.confirm[0] })
+    const ada = { name: 'Ada Approver', email: 'ada@x.example', action: 'approve' }
+    const { body: created } = await installation.api.post('/v1/signature-requests/embedded', {
+      templateId,
+      signers: [ada, ...signers],
+    })
+    const recipientSignatureId = created.signers[0].recipientSignatureId
+    const path = `/v1/recipient-signatures/${recipientSignatureId}/signing-url`
+    const { body: link } = await installation.api.post(path, {})
+    const page = new ApiClient(installation.url, link.signingUrl.split('/').at(-1))
+    const confirm = () => page.post('/signing/session/confirm', {})
+    expect(await answered(confirm())).toBe(null)
+    await armed.killedItself()
+    await installation.start()
+    expect(await eventTypes(created.signatureRequestId)).not.toContain('document_approved')
+    for (let times = 0; times < 2; times++) expect((await confirm()).status).toBe(200)
+    const types = await eventTypes(created.signatureRequestId)
+    expect(types.filter(type => type === 'document_approved')).toHaveLength(1)
+  })
+
+  it.for(failpoints.sendDraft)('has sent the draft once when it is sent again after a kill at %s', async failpoint => {
+    const armed = await installation.service({ failpoint })
+    const page = await owner()
+    const { body: draft } = await page.post('/v1/request-drafts', { templateId })
+    const { body: read } = await page.get(`/v1/request-drafts/${draft.draftId}`)
+    const people = read.content.people.map((person: object, index: number) => ({ ...person, ...signers[index] }))
+    const saved = await page.call(
+      'PUT',
+      `/v1/request-drafts/${draft.draftId}`,
+      { ...read.content, people },
+      { 'if-match': '"1"' },
+    )
+    expect(saved.status).toBe(200)
+    const count = async () => (await query('select id from signature_request')).length
+    const before = await count()
+    const send = () => page.post(`/v1/request-drafts/${draft.draftId}/send`, {})
+    expect(await answered(send())).toBe(null)
+    await armed.killedItself()
+    await installation.start()
+    for (let times = 0; times < 2; times++) expect((await send()).status).toBe(200)
+    expect(await count()).toBe(before + 1)
   })
 })
 

@@ -138,7 +138,7 @@ describePage('the first day of an organization', test => {
       mimeType: 'application/msword',
       buffer: Buffer.from(wordDocument(contract)),
     })
-    await page.waitForURL(/\/edit\//)
+    await page.waitForURL(/\/fields$/)
     await page.goto(`${test.service.url}/redlines`)
     await page.getByRole('link', { name: 'Start a negotiation' }).click()
     await page.getByRole('region', { name: 'Choose the document' }).getByRole('link').first().click()

@@ -71,7 +71,7 @@ describePage('the home page', test => {
       const needing = section(page, 'Needs attention')
       for (const why of [
         'The email to bea@buyer.example came back',
-        'Dan Decliner declined to sign',
+        'Dan Decliner declined',
         'Agreed. Place the fields',
       ])
         await needing.getByText(why).first().waitFor()

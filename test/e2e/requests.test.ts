@@ -107,7 +107,7 @@ describePage('the requests of an organization', test => {
     const signers = [{ name: 'Lena Link', email: 'lena@signer.example', role: 'Buyer' }, self]
     const { signatureRequestId } = await sent('Lena Link', { signers, subject: 'Shared lease', sequential: false })
     const { page } = await openSignedIn(`/requests/${signatureRequestId}`)
-    const rows = page.getByRole('region', { name: 'Signers' }).getByRole('listitem')
+    const rows = page.getByRole('region', { name: 'People' }).getByRole('listitem')
     await rows.filter({ hasText: 'Olive Owner' }).getByRole('button', { name: 'Sign “Shared lease”' }).waitFor()
     expect(await rows.filter({ hasText: 'Lena Link' }).getByRole('button', { name: /Sign/ }).count()).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])

@@ -44,6 +44,7 @@ describePage('sending a document', test => {
   /** Fills in everything up to the last step. */
   const toReview = async (page: Page, templateId: string, email = 'rae@review.example') => {
     await page.goto(`${test.service.url}/send?template=${templateId}`)
+    await page.waitForURL(/\/send\/rdft_/)
     await fillSigner(page, 'Buyer', 'Rae Review', email)
     await fillSigner(page, 'Seller', 'Sid Seller', 'sid@seller.example')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -92,7 +93,7 @@ describePage('sending a document', test => {
       await fillSigner(page, 'Seller', 'Tom New', other)
       const sellerCode = page.getByRole('group', { name: 'Seller' }).getByRole('checkbox', { name: 'Ask for a code' })
       await sellerCode.check()
-      await page.getByRole('checkbox', { name: 'Everyone may sign at the same time' }).check()
+      await page.getByRole('checkbox', { name: 'Everyone at the same time' }).check()
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('textbox', { name: 'Price' }).fill('1,250.50')
       await soundPage(page)
@@ -127,22 +128,20 @@ describePage('sending a document', test => {
       keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
     await page.locator(`a[href*="${templateId}"]`).focus()
     await press('Enter')
-    await focused(page, page.getByRole('heading', { name: /^Who signs/ }))
+    await focused(page, page.getByRole('heading', { name: /^Who gets/ }))
     await press('Tab', 'Tab')
     await focused(page, inGroup(page, 'Buyer', 'Name'))
     await page.keyboard.type('kay k')
     await page.getByRole('option', { name: 'kay@keys.example' }).waitFor()
     await press('ArrowDown', 'Enter', 'Tab')
     expect(await inGroup(page, 'Buyer', 'Email address').inputValue()).toBe('kay@keys.example')
-    await press('Tab', 'Tab')
+    await inGroup(page, 'Seller', 'Name').focus()
     await page.keyboard.type('Leo Letters')
     await press('Tab')
     await page.keyboard.type('leo@letters.example')
     await press('Enter')
     await focused(page, page.getByRole('heading', { name: 'Message and deadline' }))
-    await press('Enter')
-    await page.getByRole('textbox', { name: 'Days to sign' }).focus()
-    await press('Tab')
+    await page.getByRole('textbox', { name: 'Price' }).focus()
     await page.keyboard.type('7')
     await press('Enter')
     await focused(page, page.getByRole('heading', { name: 'Check and send' }))
@@ -189,7 +188,7 @@ describePage('sending a document', test => {
 
     await toReview(page, templateId)
     await page.route(
-      '**/v1/signature-requests',
+      '**/v1/request-drafts/*/send',
       async route => {
         await route.fetch()
         await route.abort()
@@ -198,8 +197,10 @@ describePage('sending a document', test => {
     )
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
     await page.getByRole('alert').waitFor()
-    await page.reload()
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    await page.getByRole('heading', { name: 'is on its way' }).waitFor()
+    // the address keeps showing what was sent
+    await page.reload()
     await page.getByRole('heading', { name: 'is on its way' }).waitFor()
     expect(await requestsOf(templateId)).toHaveLength(2)
   })
@@ -241,7 +242,7 @@ describePage('sending a document', test => {
     await page.goto(`${test.service.url}/send?template=${body.templateId}`)
     await page.getByRole('heading', { name: '“draft” has no fields yet' }).waitFor()
     await soundPage(page)
-    await page.getByRole('button', { name: 'Open the editor' }).click()
-    await page.waitForURL('**/edit/**')
+    await page.getByRole('link', { name: 'Open the editor' }).click()
+    await page.waitForURL('**/templates/*/fields')
   })
 })

@@ -118,7 +118,8 @@ describePage('the settings of an organization', test => {
       await group.getByRole('combobox', { name: 'Email address' }).fill('bea@buyer.example')
     }
     await page.getByRole('button', { name: 'Continue' }).click()
-    expect(await page.getByRole('textbox', { name: 'Days to sign' }).inputValue()).toBe('21')
+    const inThreeWeeks = await page.evaluate("new Date(Date.now() + 21 * 864e5).toLocaleDateString('sv')")
+    expect(await page.getByLabel('Deadline').inputValue()).toBe(inThreeWeeks)
     await change({ expiresInDays: 90 })
   })
 

@@ -107,7 +107,7 @@ describePage('the templates page', test => {
       return data
     })()`)
     for (const type of ['dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer: transfer })
-    await page.waitForURL('**/edit/**')
+    await page.waitForURL('**/templates/*/fields')
   })
 
   it('gives keyboard access to every action on a template', async () => {
@@ -129,9 +129,9 @@ describePage('the templates page', test => {
     await page.getByRole('heading', { name: 'Send “Contract” to many' }).waitFor()
     await page.goBack()
     await page.getByRole('link', { name: 'Use Contract' }).click()
-    await page.getByRole('heading', { name: 'Who signs “Contract”?' }).waitFor()
+    await page.getByRole('heading', { name: 'Who gets “Contract”?' }).waitFor()
     await page.goBack()
-    await page.getByRole('button', { name: 'Open Contract in the editor' }).click()
-    await page.waitForURL('**/edit/**')
+    await page.getByRole('link', { name: 'Open Contract in the editor' }).click()
+    await page.waitForURL('**/templates/*/fields')
   })
 })

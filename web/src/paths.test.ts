@@ -35,6 +35,8 @@ it('builds addresses that open their page', () => {
     token,
     signatureRequestId: 'sreq_01jd3k5v2m8q4r6t9w0x1y2z3a',
     bulkSendId: 'bulk_01k8wq3v5cf8a9m2n4p6r8t0vx',
+    draftId: 'rdft_01k8wq3v5cf8a9m2n4p6r8t0vx',
+    templateId: 'tpl_01k8wq3v5cf8a9m2n4p6r8t0vx',
     redlineRequestId: 'rreq_01k8wq3v5cf8a9m2n4p6r8t0vx',
   }
   for (const [page, build] of Object.entries(paths)) expect(readLocation(build(parameters))?.page).toBe(page)

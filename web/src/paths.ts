@@ -9,12 +9,15 @@ export const pagePatterns = {
   signIn: '/sign-in',
   home: '/',
   templates: '/templates',
+  templateFields: '/templates/:templateId/fields',
   requests: '/requests',
   bulkSends: '/requests/many',
   bulkSend: '/requests/many/:bulkSendId',
   request: '/requests/:signatureRequestId',
   send: '/send',
   sendMany: '/send/many',
+  draft: '/send/:draftId',
+  draftFields: '/send/:draftId/fields',
   redlines: '/redlines',
   startRedline: '/redlines/new',
   redline: '/redlines/:redlineRequestId',
@@ -66,12 +69,15 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   signIn: builderOf('signIn'),
   home: builderOf('home'),
   templates: builderOf('templates'),
+  templateFields: builderOf('templateFields'),
   requests: builderOf('requests'),
   bulkSends: builderOf('bulkSends'),
   bulkSend: builderOf('bulkSend'),
   request: builderOf('request'),
   send: builderOf('send'),
   sendMany: builderOf('sendMany'),
+  draft: builderOf('draft'),
+  draftFields: builderOf('draftFields'),
   redlines: builderOf('redlines'),
   startRedline: builderOf('startRedline'),
   redline: builderOf('redline'),
@@ -110,13 +116,19 @@ export function readLocation(pathname: string): Location | null {
 /** Returns the address of the sign-in page, which then leads on to a path of this service. */
 export const signInPath = (next: string): string => `${paths.signIn({})}?${new URLSearchParams({ next })}`
 
-/** Returns the address of the page that sends a template, at one of its steps. */
-export const sendPath = (templateId: string, step?: string): string =>
-  `${paths.send({})}?${new URLSearchParams({ template: templateId, ...(step && { step }) })}`
+/** Returns the address that begins a draft of a template. */
+export const sendPath = (templateId: string): string =>
+  `${paths.send({})}?${new URLSearchParams({ template: templateId })}`
+
+/** Returns the address of a draft, at one of its steps. */
+export const draftPath = (draftId: string, step: 'people' | 'fields' | 'details' | 'review'): string =>
+  step === 'fields'
+    ? paths.draftFields({ draftId })
+    : `${paths.draft({ draftId })}${step === 'people' ? '' : `?${new URLSearchParams({ step })}`}`
 
 /** Returns the address of the page that sends a template to many people, at one of its steps. */
 export const sendManyPath = (templateId: string, step?: string): string =>
-  sendPath(templateId, step).replace(paths.send({}), paths.sendMany({}))
+  `${paths.sendMany({})}?${new URLSearchParams({ template: templateId, ...(step && { step }) })}`
 
 /** Returns the address of the page that starts a negotiation of a template. */
 export const startRedlinePath = (templateId: string): string =>

@@ -104,12 +104,16 @@ export interface ApplicationMessages {
   firstPageOf: { count: number }
   signersTitle: None
   signer_signed: None
+  signer_approved: None
+  signer_confirmed: None
   signer_declined: None
   signer_bounced: None
   signer_viewed: None
   signer_waiting: None
   signer_later: None
   signer_unsigned: None
+  signerDoes_approve: None
+  signerDoes_view: None
   signerCode: None
   declinedBecause: { reason: Text }
   bouncedBecause: { reason: Text }
@@ -161,16 +165,22 @@ export interface ApplicationMessages {
   sendDocument: None
   sendSteps: None
   sendStep_document: None
-  sendStep_signers: None
+  sendStep_people: None
+  sendStep_fields: None
   sendStep_details: None
   sendStep_review: None
-  sendTitle_signers: { name: Text }
   sendTitle_details: None
+  sendTitle_people: { name: Text }
   sendTitle_review: None
   sendBack: None
   sendContinue: None
   sendChoose: None
-  sendChooseBody: None
+  sendUpload: None
+  sendUploadBody: None
+  sendFiles: { count: number }
+  sendAddFile: None
+  sendUploading: None
+  sendPreparing: None
   sendChooseEmpty: None
   sendChooseOther: None
   useTemplate: None
@@ -185,6 +195,21 @@ export interface ApplicationMessages {
   sendObstacleBody_draft: None
   sendOpenEditor: None
   sendSigner: None
+  sendPerson: { number: Text }
+  sendRole: { number: Text }
+  sendAction: None
+  sendAction_sign: None
+  sendAction_approve: None
+  sendAction_view: None
+  sendAction_copy: None
+  sendTogether: { name: Text }
+  sendEarlier: { name: Text }
+  sendLater: { name: Text }
+  sendMoved: { name: Text; position: Text }
+  sendRemove: { name: Text }
+  sendAddPerson: None
+  sendAddSelf: None
+  sendBackToPeople: None
   sendName: None
   sendEmail: None
   sendSuggestions: { count: number }
@@ -209,6 +234,15 @@ export interface ApplicationMessages {
   sendDays: None
   sendDaysHint: { day: Text }
   sendDaysWrong: { count: Text }
+  sendDeadline: None
+  sendDeadlineHint: None
+  sendDeadlinePast: None
+  sendReminderFirst: { count: number }
+  sendReminderNever: None
+  sendReminderAgain: None
+  sendReminderEvery: { count: number }
+  sendRemindersSentence: { first: number; every: number }
+  sendRemindersNone: None
   sendOwnValues: None
   sendOtherValues: { count: number }
   sendOtherValuesBody: None
@@ -222,6 +256,16 @@ export interface ApplicationMessages {
   sendTestModeBody: None
   sendTestModeReview: None
   sendWho: None
+  sendDoes_approve: None
+  sendDoes_view: None
+  sendCopyWhen: { count: number }
+  sendPages: None
+  sendPageAlt: { page: Text; count: number }
+  sendKeepTemplate: None
+  sendKeepTemplateBody: None
+  doubtNoSignature: None
+  doubtNothingToSign: { name: Text }
+  doubtTwice: { email: Text }
   sendNow: None
   sendAfter: { names: Text; count: number }
   sendToldNow: { names: Text; count: number }
@@ -242,7 +286,31 @@ export interface ApplicationMessages {
   sentUntil: { day: Text }
   sentCompleted: None
   sentFollow: None
+  sendAgain: None
   sentAnother: None
+  draftsTitle: None
+  draftFor: { names: Text }
+  draftForNobody: None
+  draftContinue: None
+  draftContinueOf: { title: Text }
+  draftDiscard: None
+  draftDiscardOf: { title: Text }
+  draftDiscardTitle: { title: Text }
+  draftDiscardBody: None
+  draftDiscardBodyTemplate: None
+  draftGoneTitle: None
+  draftGoneBody: None
+  draftSaved: None
+  draftSaving: None
+  draftWaiting: None
+  draftChanged: None
+  draftReload: None
+  againOf: { title: Text }
+  againDeclined: { name: Text }
+  again_Declined: None
+  again_Voided: None
+  again_Deadline: None
+  againOpen: None
   templates: None
   uploadTemplate: None
   uploading: { name: Text }
@@ -285,6 +353,9 @@ export interface ApplicationMessages {
   archiveTemplateBody: None
   templateArchived: { name: Text }
   openEditor: None
+  backToTemplates: None
+  templateTitle: None
+  saveAndSend: None
   filesTaken: None
   openEditorOf: { name: Text }
   pageCount: { count: number }
@@ -1107,6 +1178,7 @@ export interface EditorMessages {
   atEdge: None
   roles: None
   rolesHint: None
+  rolesFixed: None
   addRole: None
   newRoleName: { number: Text }
   placingFor: None

@@ -26,6 +26,8 @@ import { insertSignatureRequest, type NewSignatureRequest } from './signature-re
 export interface Sending {
   delivery: Delivery
   by: ActingCaller
+  /** The deadline, if the sender has chosen a moment instead of a number of days. */
+  expiresAt?: Date | undefined
 }
 
 /**
@@ -68,7 +70,7 @@ export async function prepareSignatureRequest(
   organizationId: string,
   { templateName, version, rehearsal }: { templateName: string; version: TemplateVersion; rehearsal: SealProblems },
   input: Omit<SignatureRequestInput, 'templateId'>,
-  { delivery, by }: Sending,
+  { delivery, by, expiresAt }: Sending,
   facts: EventDetails = {},
 ): Promise<NewSignatureRequest> {
   const defaults = await defaultsFor(platform, organizationId, by)
@@ -79,6 +81,7 @@ export async function prepareSignatureRequest(
     templateName,
     version,
     delivery,
+    expiresAt,
     now,
     newId,
   })

@@ -38,6 +38,8 @@ export interface RequestBasis {
   templateName: string
   version: TemplateVersion
   delivery: Delivery
+  /** The deadline, instead of the days of the input. */
+  expiresAt?: Date | undefined
   now: Date
   newId: typeof newId
 }
@@ -52,7 +54,7 @@ const metadataKeyLengthMost = 100
  */
 export function planSignatureRequest(
   input: Omit<SignatureRequestInput, 'templateId'>,
-  { organizationId, defaults, templateName, version, delivery, now, newId }: RequestBasis,
+  { organizationId, defaults, templateName, version, delivery, expiresAt, now, newId }: RequestBasis,
 ): PlannedSignatureRequest {
   assertSendable(input)
   assertRoles(input.signers, version)
@@ -79,7 +81,7 @@ export function planSignatureRequest(
     prefilled,
     cc: plannedCc(input.cc ?? []),
     createdAt: now,
-    expiresAt: daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
+    expiresAt: expiresAt ?? daysAfter(now, input.expiresInDays ?? defaults.expiresInDays),
   }
   const { signerVerification } = defaults
   const recipients = plannedRecipients(input.signers, version, { ...request, signerVerification }, newId)
@@ -90,8 +92,10 @@ export function planSignatureRequest(
 }
 
 /** Returns when to send reminders. The sender's settings override the organization's settings. */
-const remindersOf = (reminders: SignatureRequestInput['reminders'], usual: Reminders | null): Reminders | null =>
-  reminders === undefined ? usual : { ...(usual ?? usualReminders), ...reminders }
+function remindersOf(reminders: SignatureRequestInput['reminders'], usual: Reminders | null): Reminders | null {
+  if (reminders === undefined) return usual
+  return reminders && { ...(usual ?? usualReminders), ...reminders }
+}
 
 /** Checks everything that does not depend on the template. Throws `invalid_input`. */
 export function assertSendable(input: Omit<SignatureRequestInput, 'templateId'>): void {

@@ -165,18 +165,18 @@ export const createSignatureRequestBody = Type.Object({
     }),
   ),
   reminders: Type.Optional(
-    named(
-      'ReminderInput',
-      Type.Object(
-        {
+    nullable(
+      named(
+        'ReminderInput',
+        Type.Object({
           firstAfterDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [3] })),
           everyDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, examples: [7] })),
-        },
-        {
-          description:
-            'When signers are reminded by email. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders',
-        },
+        }),
       ),
+      {
+        description:
+          'When signers are reminded by email; null for never. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders',
+      },
     ),
   ),
 })

@@ -31,7 +31,7 @@ const fields = [
 ]
 
 const recipient = (position: number, role: string, more: Partial<Recipient> = {}) =>
-  ({ position, turn: position, role, signedAt: null, draft: {}, ...more }) as Recipient
+  ({ position, turn: position, role, action: 'sign', signedAt: null, draft: {}, ...more }) as Recipient
 
 const request = (more: Partial<SignatureRequest> = {}) =>
   ({

@@ -19,11 +19,14 @@ export const editableTemplateResource: ResourceKind<Template> = {
   },
 }
 
-/** A template that a new request names. Archived templates count as missing. */
+/**
+ * A template that a new request names. Archived templates count as missing, and so do the documents of drafts and of other
+ * requests.
+ */
 export const usableTemplateResource: ResourceKind<Template> = {
   ...templateResource,
   async load(platform, id) {
     const template = await findTemplate(platform.database, id)
-    return template?.archivedAt ? null : template
+    return template?.archivedAt || template?.isOneOff ? null : template
   },
 }

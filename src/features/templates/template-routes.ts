@@ -161,7 +161,7 @@ export const templateRoutes: Route[] = [
     operationId: 'createEditUrl',
     summary: 'Create an editor URL',
     description:
-      'The URL opens the template editor without sign-in. It is valid for one day unless you set `expiresInSeconds`.',
+      'The URL opens the template editor without sign-in. It is valid for one day unless you set `expiresInSeconds`. If a person creates it and names no `editor`, it is for that person.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create an edit URL for this template',
@@ -173,9 +173,11 @@ export const templateRoutes: Route[] = [
     handle({ platform, commit, principal, resource, body }) {
       const { knownBy: createdBy, person } = principal
       const { templateId } = resource
-      const { expiresInSeconds: lifetimeSeconds, editor } = body
+      const { expiresInSeconds: lifetimeSeconds } = body
       // drafts are stored by the editor's address, so members may only name themselves
-      if (editor?.email !== undefined) assertMayOpen(person, { email: editor.email })
+      if (body.editor?.email !== undefined) assertMayOpen(person, { email: body.editor.email })
+      const own = person ? { name: person.name || person.email, email: person.email } : undefined
+      const editor = body.editor ?? own
       return commit(tx => createEditorLink(platform, tx, { templateId, createdBy, lifetimeSeconds, editor }))
     },
   }),

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
 import { StartError } from '../../start-error.ts'
 import { BASELINE, MIGRATIONS_FOLDER, makeTables, migrate } from './migrate.ts'
+
+const migrations = (await readdir(MIGRATIONS_FOLDER)).filter(name => name.endsWith('.sql')).sort()
 
 let database: TestDatabase
 /** Holds the migrations of another version. */
@@ -31,11 +33,11 @@ const query = (sql: string) => connected(client => client.query(sql))
 
 const addMigration = (name: string, sql: string) => writeFile(join(folder, name), sql)
 
-/** Adds the migrations of the next version: the baseline, and a migration that changes a table with rows. */
+/** Adds the migrations of the next version: those of this one, and a migration that changes a table with rows. */
 async function addNextVersion(): Promise<void> {
-  await copyFile(join(MIGRATIONS_FOLDER, BASELINE), join(folder, BASELINE))
+  for (const name of migrations) await copyFile(join(MIGRATIONS_FOLDER, name), join(folder, name))
   await addMigration(
-    '0002-next.sql',
+    '9999-next.sql',
     'alter table organization add column city text; update organization set city = upper(name);',
   )
 }
@@ -48,7 +50,7 @@ describe('the baseline', () => {
     await Promise.all([migrate(database.access), migrate(database.access), migrate(database.access)])
     await migrate(database.access)
     expect((await query('select * from signature_request')).rows).toEqual([])
-    expect((await query('select name from schema_migrations')).rows).toEqual([{ name: BASELINE }])
+    expect((await query('select name from schema_migrations')).rows).toEqual(migrations.map(name => ({ name })))
   })
 
   it.each([
@@ -127,7 +129,7 @@ describe('a database of another version is refused', () => {
     const refused = migrate(database.access)
     await expect(refused).rejects.toThrow(StartError)
     await expect(refused).rejects.toThrow(
-      'belongs to a newer version of Countersign: it has the migration 0002-next.sql',
+      'belongs to a newer version of Countersign: it has the migration 9999-next.sql',
     )
   })
 

@@ -7,7 +7,7 @@ const stalledAfterMs = 60_000
 export const linkHeaders = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 interface UploadOptions {
-  /** Parts of the form besides the file. */
+  /** Parts of the form besides the files. */
   fields?: Record<string, string>
   /** Reports the share of the bytes sent, from 0 to 1. */
   onProgress(share: number): void
@@ -15,13 +15,13 @@ interface UploadOptions {
 }
 
 /**
- * Uploads a file as the `file` part of a form, with headers that identify the caller. Throws `ApiError`,
+ * Uploads files as the `file` parts of a form, with headers that identify the caller. Throws `ApiError`,
  * `ConnectionError`, or the abort reason of the signal.
  */
-export function uploadFile<Answer>(
+export function uploadFiles<Answer>(
   headers: Record<string, string>,
   path: string,
-  file: File,
+  files: readonly File[],
   { fields = {}, onProgress, signal }: UploadOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -52,8 +52,16 @@ export function uploadFile<Answer>(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', file, file.name)
+    for (const file of files) form.append('file', file, file.name)
     alive()
     request.send(form)
   })
 }
+
+/** Uploads one file; otherwise like `uploadFiles`. */
+export const uploadFile = <Answer>(
+  headers: Record<string, string>,
+  path: string,
+  file: File,
+  options: UploadOptions,
+): Promise<Answer> => uploadFiles<Answer>(headers, path, [file], options)

@@ -12,6 +12,7 @@ import { type ShownPlace, useShownPlace } from './places/use-shown-place.tsx'
 import { AccountProvider } from './session/account.tsx'
 import { createQueryClient } from './session/query-client.ts'
 import { Frame } from './shell/frame.tsx'
+import { FullPage } from './shell/full-page.tsx'
 
 /** The pages for people who are signed in. */
 export function Application() {
@@ -34,7 +35,7 @@ function Pages() {
       <ComingBar isComing={shown?.isComing ?? false} />
       {shown ? (
         <Routes location={shown.location}>
-          <Route element={<Frame />}>{gateRoutes(shown)}</Route>
+          <Route element={isFullPage(shown) ? <FullPage /> : <Frame />}>{gateRoutes(shown)}</Route>
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       ) : (
@@ -43,6 +44,9 @@ function Pages() {
     </AccountProvider>
   )
 }
+
+/** Whether a place fills the window, without the rail. */
+const isFullPage = ({ location }: ShownPlace): boolean => placeAt(location.pathname) === 'fields'
 
 /** Withholds all pages but the account pages, where people set up the second factor that an organization requires. */
 function gateRoutes({ location, routes }: ShownPlace) {

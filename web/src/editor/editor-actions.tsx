@@ -1,4 +1,4 @@
-import { CircleCheck, Eye, FileUp, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
+import { ArrowLeft, CircleCheck, Eye, FileUp, Keyboard, ListTodo, Redo2, Undo2 } from 'lucide-react'
 import { editorText } from '../texts/editor-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SaveStatus } from './saving/save-status.tsx'
@@ -19,11 +19,15 @@ interface EditorActionsProps {
   onReplace: (() => void) | undefined
   onShortcuts(): void
   onSave(): void
+  /** What goes on from here, after saving; undefined on a page that leads nowhere else. */
+  onward: { label: string; shortLabel: string; go(): void } | undefined
+  /** Whether the author saves by a button of its own. */
+  isSaveShown: boolean
 }
 
 /** The buttons in the header: undo, redo, save state, checklist, preview and save. */
 export function EditorActions(props: EditorActionsProps) {
-  const { store, state, isEditable, itemCount } = props
+  const { store, state, isEditable, itemCount, onward } = props
   const canUndo = useEditor(store, ({ history }) => history.past.length > 0)
   const canRedo = useEditor(store, ({ history }) => history.future.length > 0)
   const words = itemCount === 0 ? editorText('checklistDone') : editorText('checklistCount', { count: itemCount })
@@ -68,17 +72,45 @@ export function EditorActions(props: EditorActionsProps) {
           </span>
         )}
       </button>
-      {isEditable && (
-        <Button kind="primary" busy={state.isSaving} busyText={editorText('saving')} onClick={props.onSave}>
-          <span className="save-long">{editorText('save')}</span>
-          <span className="save-short" aria-hidden="true">
-            {editorText('saveShort')}
-          </span>
+      {isEditable && props.isSaveShown && (
+        <Button
+          kind={onward ? 'plain' : 'primary'}
+          busy={state.isSaving}
+          busyText={editorText('saving')}
+          onClick={props.onSave}
+        >
+          <LongOrShort long={editorText(onward ? 'saveShort' : 'save')} short={editorText('saveShort')} />
+        </Button>
+      )}
+      {onward && (
+        <Button
+          kind="primary"
+          busy={state.isSaving && !props.isSaveShown}
+          busyText={editorText('saving')}
+          onClick={onward.go}
+        >
+          <LongOrShort long={onward.label} short={onward.shortLabel} />
         </Button>
       )}
     </div>
   )
 }
+
+const LongOrShort = ({ long, short }: { long: string; short: string }) => (
+  <>
+    <span className="save-long">{long}</span>
+    <span className="save-short" aria-hidden="true">
+      {short}
+    </span>
+  </>
+)
+
+/** Leads back from the editor. */
+export const BackButton = ({ label, onPress }: { label: string; onPress(): void }) => (
+  <IconAction label={label} onPress={onPress}>
+    <ArrowLeft aria-hidden="true" />
+  </IconAction>
+)
 
 interface IconActionProps {
   label: string

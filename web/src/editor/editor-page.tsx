@@ -6,13 +6,14 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { editorText } from '../texts/editor-text.ts'
 import { Message } from '../ui/message.tsx'
 import { useMediaQuery, useVisibleViewport } from '../ui/use-viewport.ts'
-import { EditorActions } from './editor-actions.tsx'
+import { BackButton, EditorActions } from './editor-actions.tsx'
 import { EditorSheets, type OpenPanel } from './editor-sheets.tsx'
+import { type EditorWay, withSigners } from './editor-way.ts'
 import { focusField } from './keys/focus-field.ts'
 import { useKeptFocus } from './keys/use-kept-focus.ts'
 import { EditorLiveRegion } from './live-region.tsx'
 import { checklist } from './model/checklist.ts'
-import { type FieldId, lostFields } from './model/editor-document.ts'
+import { type EditorDocument, type FieldId, isSame, isSameDocument, lostFields } from './model/editor-document.ts'
 import type { Placeable } from './model/field-kinds.ts'
 import type { PageMarks } from './model/placing/snap.ts'
 import { only } from './model/selection.ts'
@@ -36,10 +37,11 @@ import type { EditingClient } from './saving/editing-client.ts'
 import { SaveMessages } from './saving/save-status.tsx'
 import { sessionDocument } from './saving/saving.ts'
 import { useSaving } from './saving/use-saving.ts'
-import { createEditorStore, type EditorStore } from './store/editor-store.ts'
+import { createEditorStore, type EditorStore, presentOf } from './store/editor-store.ts'
 import { useDocument, useEditor } from './store/use-editor.ts'
 import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
+import { setRoleNames } from './words/role-names.ts'
 
 /** Returns the actions of the palette on this page. Choosing a kind closes the sheet that contains the palette. */
 function usePaletteActions(
@@ -74,16 +76,31 @@ interface EditorPageProps {
   onReopen(opened: OpenedTemplate): void
   token: string
   client: EditingClient
+  /** Absent on a page that was opened by a link, which leads nowhere else. */
+  way: EditorWay | undefined
 }
 
 /** Warnings of the service that the checklist already shows in its own words before anything is saved. */
 const checklistWarnings = new Set(['required-field-without-value', 'field-of-nobody', 'field-lost'])
 
+const forSigners = (document: EditorDocument, way: EditorWay | undefined): EditorDocument =>
+  way?.signers ? withSigners(document, way.signers) : document
+
+const mustBeFixed = (store: EditorStore): boolean => checklist(presentOf(store), measureEms).some(item => item.mustFix)
+
 /** The page for placing the fields of a template. */
-export function EditorPage({ opened, onReopen, token, client }: EditorPageProps) {
+export function EditorPage({ opened, onReopen, token, client, way }: EditorPageProps) {
   const { session } = opened
-  const [store] = useState(() => createEditorStore(sessionDocument(session), session.document.pages))
+  const [store] = useState(() => {
+    setRoleNames(new Map(way?.signers?.map(({ role, name }) => [role, name])))
+    return createEditorStore(forSigners(sessionDocument(session), way), session.document.pages)
+  })
   const { saving, state } = useSaving(opened, client, store)
+  useEffect(() => {
+    // a restored draft may be for other people
+    const document = forSigners(presentOf(store), way)
+    if (!isSameDocument(document, presentOf(store))) store.edit({ kind: 'replace', document })
+  }, [store, way])
   // a restored draft may conflict with a version that was saved since
   const [panel, setPanel] = useState<OpenPanel | null>(() => (saving.getState().conflict ? 'conflict' : null))
   const scroller = useRef<HTMLElement>(null)
@@ -114,12 +131,23 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
     if (!isWide) flushSync(() => setPanel('properties'))
     window.document.querySelector<HTMLElement>('[data-first-property]')?.focus()
   }, [isWide])
-  const save = useCallback(async () => {
-    if (saving.getState().conflict) return setPanel('conflict')
-    if (checklist(store.getState().history.present, measureEms).some(item => item.mustFix)) return setPanel('checklist')
-    await saving.save()
+  const save = useCallback(async (): Promise<boolean> => {
+    const obstacle = saving.getState().conflict ? 'conflict' : mustBeFixed(store) ? 'checklist' : null
+    if (obstacle) setPanel(obstacle)
+    const isSaved = obstacle === null && (await saving.save())
     if (saving.getState().conflict) setPanel('conflict')
+    return isSaved
   }, [saving, store])
+  const isUnsaved = () =>
+    saving.getState().isDirty || (way?.signers && !isSame(sessionDocument(session).roles, presentOf(store).roles))
+  const goOn = async () => {
+    if (!isUnsaved() && !mustBeFixed(store) ? true : await save()) way?.onward.go()
+  }
+  const goBack = async () => {
+    // fields for one request are saved as one goes; those of a template stay a draft until their author saves them
+    if (way?.signers && isUnsaved() && !mustBeFixed(store)) await saving.save()
+    way?.back.go()
+  }
   const preview = usePreview(() => setPanel('preview'))
   const [oldPages] = useState(() => createOldPages(token))
   const replacing = useReplacing({ opened, saving, state, token, items, onReopen, onPanel: setPanel })
@@ -134,14 +162,15 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
 
   const palette = isEditable && <Palette store={store} actions={paletteActions} />
   const suggestions = isEditable && <SuggestionsPanel store={store} token={token} onShown={() => setPanel(null)} />
-  const roles = <RolesPanel store={store} isEditable={isEditable} />
+  const roles = <RolesPanel store={store} isEditable={isEditable} isFixed={way?.signers !== undefined} />
   const list = <FieldListPanel store={store} onJump={jump} />
   const hasLost = isEditable && lostFields(document).length > 0
   const lost = hasLost && <LostPanel store={store} actions={paletteActions} oldPages={oldPages} />
   const properties = isEditable && hasSelection ? <PropertiesPanel store={store} /> : null
   return (
     <PageFrame
-      who={editorText('template')}
+      who={way?.title ?? editorText('template')}
+      back={way && <BackButton label={way.back.label} onPress={() => void goBack()} />}
       what={session.name || session.filename}
       isWide={isWide}
       isFilling
@@ -156,6 +185,8 @@ export function EditorPage({ opened, onReopen, token, client }: EditorPageProps)
           onReplace={replacing.open}
           onShortcuts={() => setPanel('shortcuts')}
           onSave={() => void save()}
+          onward={isEditable && way ? { ...way.onward, go: () => void goOn() } : undefined}
+          isSaveShown={way?.signers === undefined}
         />
       }
       messages={

@@ -8,6 +8,8 @@ interface PageFrameProps {
   what: string
   /** The logo of the organization that asks. */
   logoUrl?: string | null | undefined
+  /** What leads back, in front of the heading. */
+  back?: ReactNode
   /** Actions next to the heading. */
   actions?: ReactNode
   /** Whether the request is a test, which the page then shows. */
@@ -34,7 +36,7 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <div className="page-frame" data-wide={props.isWide || undefined}>
       <header className="page-top">
-        <PageHeader who={props.who} what={props.what} logoUrl={props.logoUrl}>
+        <PageHeader who={props.who} what={props.what} logoUrl={props.logoUrl} back={props.back}>
           {props.actions}
         </PageHeader>
         {props.testMode && <TestStrip />}

@@ -8,14 +8,17 @@ interface PageHeaderProps {
   what: string
   /** The logo of the organization that asks. */
   logoUrl?: string | null | undefined
+  /** What leads back, in front of the heading. */
+  back?: ReactNode
   /** Actions next to the heading. */
   children?: ReactNode
 }
 
 /** The first line of a page about a document. */
-export function PageHeader({ who, what, logoUrl, children }: PageHeaderProps) {
+export function PageHeader({ who, what, logoUrl, back, children }: PageHeaderProps) {
   return (
     <div className="page-header">
+      {back}
       {logoUrl && <Logo logoUrl={logoUrl} />}
       <h1>
         <span className="page-header-who">{who}</span> <span className="page-header-what">{what}</span>

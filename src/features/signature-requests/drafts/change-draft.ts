@@ -5,11 +5,11 @@ import { giveUpFiles, removeGivenUpFiles } from '../../../platform/storage/pendi
 import type { MemberCaller } from '../../credentials/member-access.ts'
 import { deleteOneOffFiles } from '../../templates/delete-one-off-files.ts'
 import { createEditorLink } from '../../templates/editing/editor-link.ts'
-import { openForPreparing, shareOneOffTemplate } from '../../templates/one-off-template.ts'
+import { openForPreparing } from '../../templates/one-off-template.ts'
 import { handleDue } from '../due-requests.ts'
 import { isTemplateUsed } from '../template-use-store.ts'
 import { deleteRequestDraft, findRequestDraft, listOldDrafts, lockRequestDraft, saveContent } from './draft-store.ts'
-import type { DraftContent, RequestDraft } from './request-draft.ts'
+import type { DraftContent } from './request-draft.ts'
 
 /**
  * Saves the content of a draft. Throws `draft_changed` if somebody saved it since `version`, and `draft_sent` if it was
@@ -68,34 +68,19 @@ export async function discardOldDrafts(
  * Creates a URL for placing the fields of a draft's document. Throws `draft_sent`, and `draft_of_template` if the
  * document is a template of the organization, whose fields are edited for everybody.
  */
-export function createDraftEditUrl(
+export async function createDraftEditUrl(
   platform: Pick<Platform, 'clock' | 'config'>,
   tx: Tx,
-  { draft, by: { knownBy, person } }: { draft: RequestDraft; by: MemberCaller },
+  { draftId, by: { knownBy, person } }: { draftId: string; by: MemberCaller },
 ) {
-  return ofOneOff(tx, draft, ({ templateId }) =>
-    createEditorLink(platform, tx, {
-      templateId,
-      createdBy: knownBy,
-      editor: { name: person.name || person.email, email: person.email },
-    }),
-  )
-}
-
-/** Keeps the document and fields of a draft as a template. Throws `draft_sent` and `draft_of_template`. */
-export function keepAsTemplate(platform: Pick<Platform, 'clock'>, tx: Tx, draft: RequestDraft, name: string) {
-  return ofOneOff(tx, draft, ({ templateId }) => shareOneOffTemplate(tx, templateId, name, platform.clock.now()))
-}
-
-async function ofOneOff<T>(
-  tx: Tx,
-  { draftId }: RequestDraft,
-  act: (template: { templateId: string }) => Promise<T>,
-): Promise<T> {
   const draft = await lockRequestDraft(tx, draftId)
   if (!draft) throw new CodedError('resource_not_found', { resource: 'Draft', id: draftId })
   if (draft.sentAs !== null) throw new CodedError('draft_sent')
-  const template = await openForPreparing(tx, draft.templateId)
-  if (!template.isOneOff) throw new CodedError('draft_of_template')
-  return act(template)
+  const { templateId, isOneOff } = await openForPreparing(tx, draft.templateId)
+  if (!isOneOff) throw new CodedError('draft_of_template')
+  return createEditorLink(platform, tx, {
+    templateId,
+    createdBy: knownBy,
+    editor: { name: person.name || person.email, email: person.email },
+  })
 }

@@ -9,7 +9,7 @@ import type { TemplateUpload } from '../../templates/uploads/template-upload.ts'
 import { assertContent } from '../kept-content.ts'
 import { readSignatureRequest, type SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import { senderState } from '../signature-request.ts'
-import { insertRequestDraft } from './draft-store.ts'
+import { findUntouchedDraft, insertRequestDraft } from './draft-store.ts'
 import { type DraftContent, type DraftPerson, emptyContent } from './request-draft.ts'
 
 /** The person who prepares a request, and their organization. */
@@ -38,14 +38,18 @@ export async function planUploadedDraft(
   }
 }
 
-/** Plans a draft of a template. */
+/** Plans a draft of a template. The author's draft of it in which nothing was entered is used again. */
 export async function planTemplateDraft(
   platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
   author: DraftAuthor,
   { templateId, version }: Template,
 ): Promise<PlannedDraft> {
   const { signerRoles } = (await templateVersion(platform, templateId, version)).version
-  return { write: tx => write(platform, tx, author, { templateId, content: emptyContent(signerRoles) }) }
+  return {
+    write: async tx =>
+      (await findUntouchedDraft(tx, { ...author, templateId })) ??
+      (await write(platform, tx, author, { templateId, content: emptyContent(signerRoles) })),
+  }
 }
 
 /**
@@ -59,8 +63,7 @@ export async function planDraftAgain(
   signatureRequestId: string,
 ): Promise<PlannedDraft> {
   const subject = await readSignatureRequest(platform.database, signatureRequestId)
-  if (!subject || subject.request.organizationId !== author.organizationId)
-    throw new CodedError('resource_not_found', { resource: 'Signature request', id: signatureRequestId })
+  if (!subject) throw new CodedError('resource_not_found', { resource: 'Signature request', id: signatureRequestId })
   const { request, recipients } = subject
   assertContent(request)
   if (senderState(request, recipients, platform.clock.now()) !== 'Expired') throw new CodedError('envelope_open')
@@ -98,7 +101,7 @@ function contentAgain({ request, recipients }: SignatureRequestWithRecipients): 
     people: [...acting, ...copies],
     subject: request.subject ?? '',
     message: request.message ?? '',
-    reminders: request.reminders,
+    reminders: request.reminders ?? 'never',
     notifyAll: !request.notifyLater,
     testMode: request.testMode,
     values: request.prefilled,

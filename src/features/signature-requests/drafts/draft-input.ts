@@ -19,8 +19,7 @@ export function inputOf(content: DraftContent): Omit<SignatureRequestInput, 'tem
     testMode: content.testMode,
     ...(subject !== '' && { subject }),
     ...(message !== '' && { message }),
-    ...(content.expiresInDays !== null && { expiresInDays: content.expiresInDays }),
-    ...(content.reminders && { reminders: content.reminders }),
+    ...(content.reminders !== null && { reminders: content.reminders === 'never' ? null : content.reminders }),
     ...(fields.length > 0 && { fields }),
   }
 }

@@ -2,17 +2,17 @@ import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
 import { ifMatchOf } from '../../../http/if-match.ts'
 import { defineRoute, type ResourceKind, type Route } from '../../../http/route.ts'
-import { invalidInput } from '../../../http/validation.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type MemberCaller, memberAccess } from '../../credentials/member-access.ts'
 import { assertStorageRoom } from '../../organizations/quotas.ts'
 import { refusedFields } from '../../templates/field-refused.ts'
-import { findTemplateOf } from '../../templates/template-of-draft.ts'
+import { usableTemplateResource } from '../../templates/template-resource.ts'
 import { receiveUpload } from '../../templates/uploads/receive-upload.ts'
 import { maxUploadedFiles, sourceKey, totalBytes } from '../../templates/uploads/template-upload.ts'
 import { uploadErrors } from '../../templates/uploads/upload-schemas.ts'
 import { uploadContentOf, uploadedFiles } from '../../templates/uploads/uploaded-files.ts'
-import { createDraftEditUrl, discardRequestDraft, keepAsTemplate, saveRequestDraft } from './change-draft.ts'
+import { signatureRequestResource } from '../signature-request-resources.ts'
+import { createDraftEditUrl, discardRequestDraft, saveRequestDraft } from './change-draft.ts'
 import { type DraftAuthor, planDraftAgain, planTemplateDraft, planUploadedDraft } from './create-draft.ts'
 import {
   draftAgainBody,
@@ -20,7 +20,6 @@ import {
   draftEditUrlSchema,
   draftForm,
   draftSchema,
-  draftTemplateBody,
   listedDraftSchema,
   newDraftBody,
   savedDraftSchema,
@@ -67,7 +66,7 @@ export const draftRoutes: Route[] = [
     operationId: 'listRequestDrafts',
     scope: 'signature-requests:read',
     summary: 'List your drafts',
-    description: `The last ${listedMost} that were changed, newest first.`,
+    description: `The last ${listedMost} that were changed, newest first, without those of a template in which nothing was entered.`,
     response: Type.Array(listedDraftSchema),
     errors: [],
     handle: async ({ platform, principal }) =>
@@ -79,7 +78,9 @@ export const draftRoutes: Route[] = [
     path: '/request-drafts',
     operationId: 'createRequestDraft',
     summary: 'Begin a draft',
-    description: 'Of a template, or with files that are uploaded for it.',
+    description:
+      'Of a template, or with files that are uploaded for it. A draft of the same template in which nothing was entered is used again.',
+    named: { field: 'templateId', kind: usableTemplateResource },
     creates: true,
     body: newDraftBody,
     form: {
@@ -107,10 +108,9 @@ export const draftRoutes: Route[] = [
       },
     },
     response: created,
-    errors: ['resource_not_found'],
-    async handle({ platform, principal, body: { templateId }, commit }) {
-      const author = authorOf(principal)
-      const planned = await planTemplateDraft(platform, author, await templateOf(platform, author, templateId))
+    errors: [],
+    async handle({ platform, principal, named, commit }) {
+      const planned = await planTemplateDraft(platform, authorOf(principal), named)
       return commit(async tx => ({ draftId: await planned.write(tx) }))
     },
   }),
@@ -121,11 +121,12 @@ export const draftRoutes: Route[] = [
     operationId: 'createRequestDraftAgain',
     summary: 'Begin a draft that sends an ended request again',
     description: 'To the same people, with the same document, words and values.',
+    named: { field: 'signatureRequestId', kind: signatureRequestResource },
     creates: true,
     body: draftAgainBody,
     response: created,
-    errors: ['resource_not_found', 'envelope_open', 'content_deleted'],
-    async handle({ platform, principal, body: { signatureRequestId }, commit }) {
+    errors: ['envelope_open', 'content_deleted'],
+    async handle({ platform, principal, named: { signatureRequestId }, commit }) {
       const planned = await planDraftAgain(platform, authorOf(principal), signatureRequestId)
       return commit(async tx => ({ draftId: await planned.write(tx) }))
     },
@@ -185,26 +186,8 @@ export const draftRoutes: Route[] = [
     response: draftEditUrlSchema,
     errors: ['draft_sent', 'draft_of_template'],
     handle({ platform, principal, resource, commit }) {
-      const draft = own(principal, resource)
-      return commit(tx => createDraftEditUrl(platform, tx, { draft, by: principal }))
-    },
-  }),
-  defineRoute({
-    ...ofDraft,
-    method: 'POST',
-    path: '/request-drafts/:draftId/template',
-    operationId: 'keepDraftAsTemplate',
-    summary: 'Keep the document and fields of a draft as a template',
-    scope: 'templates:write',
-    creates: true,
-    body: draftTemplateBody,
-    response: Type.Object({ templateId: Type.String() }),
-    errors: ['draft_sent', 'draft_of_template'],
-    handle({ platform, principal, resource, body, commit }) {
-      const draft = own(principal, resource)
-      const name = body.name.trim()
-      if (name === '') throw invalidInput('name must not be blank')
-      return commit(async tx => ({ templateId: (await keepAsTemplate(platform, tx, draft, name)).templateId }))
+      const { draftId } = own(principal, resource)
+      return commit(tx => createDraftEditUrl(platform, tx, { draftId, by: principal }))
     },
   }),
   defineRoute({
@@ -238,14 +221,3 @@ export const draftRoutes: Route[] = [
       sendRequestDraft(platform, { draft: own(principal, resource), by: principal }),
   }),
 ]
-
-/** Returns a template of the author's organization. Throws `resource_not_found`. */
-async function templateOf(
-  platform: Parameters<typeof sendRequestDraft>[0],
-  { organizationId }: DraftAuthor,
-  templateId: string,
-) {
-  const template = await findTemplateOf(platform.database, templateId)
-  if (template.organizationId === organizationId && !template.isOneOff) return template
-  throw new CodedError('resource_not_found', { resource: 'Template', id: templateId })
-}

@@ -31,12 +31,19 @@ export const draftContentSchema = named(
     people: Type.Array(draftPersonSchema, { maxItems: 150 }),
     subject: Type.String({ maxLength: 200 }),
     message: Type.String({ maxLength: 5_000 }),
-    expiresInDays: nullable(days),
-    reminders: nullable(Type.Object({ firstAfterDays: days, everyDays: days })),
+    expiresAt: nullable(dateTime, { description: 'The deadline; null for what the organization has set' }),
+    reminders: Type.Union([
+      Type.Object({ firstAfterDays: days, everyDays: days }),
+      Type.Literal('never'),
+      Type.Null({ description: 'What the organization has set' }),
+    ]),
     notifyAll: Type.Boolean(),
     testMode: Type.Boolean(),
     values: Type.Record(Type.String({ maxLength: 100 }), nullable(Type.String({ maxLength: valueLimits.characters })), {
       maxProperties: 5_000,
+    }),
+    templateName: nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+      description: 'The name of the template that the uploaded document becomes when the draft is sent; null for none',
     }),
   }),
 )
@@ -94,8 +101,4 @@ export const sentDraftSchema = named('SentRequestDraft', Type.Object({ signature
 export const draftEditUrlSchema = named(
   'RequestDraftEditUrl',
   Type.Object({ ...editAccessSchema.properties, ...warningsIfAny }),
-)
-export const draftTemplateBody = named(
-  'TemplateOfDraft',
-  Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }),
 )

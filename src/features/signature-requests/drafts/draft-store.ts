@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { type DraftContent, emptyContent, type RequestDraft } from './request-draft.ts'
@@ -63,6 +63,29 @@ export async function deleteRequestDraft(tx: Tx, draftId: string): Promise<void>
   await tx.deleteFrom('request_draft').where('id', '=', draftId).execute()
 }
 
+/** The condition for a draft of a template in which nothing was entered. */
+const isUntouched = (eb: ExpressionBuilder<{ d: Database['request_draft']; t: Database['template'] }, 'd' | 't'>) =>
+  eb.and([eb('d.version', '=', 1), eb('d.again_id', 'is', null), eb('t.one_off', '=', false)])
+
+/** Returns a person's draft of a template in which nothing was entered; null if there is none. */
+export async function findUntouchedDraft(
+  tx: Tx,
+  { organizationId, personId, templateId }: { organizationId: string; personId: string; templateId: string },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('request_draft as d')
+    .innerJoin('template as t', 't.id', 'd.template_id')
+    .select('d.id')
+    .where('d.organization_id', '=', organizationId)
+    .where('d.person_id', '=', personId)
+    .where('d.template_id', '=', templateId)
+    .where('d.sent_as', 'is', null)
+    .where(isUntouched)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export interface ListedDraft {
   draftId: string
   templateName: string
@@ -83,6 +106,7 @@ export async function listRequestDrafts(
     .where('d.organization_id', '=', organizationId)
     .where('d.person_id', '=', personId)
     .where('d.sent_as', 'is', null)
+    .where(eb => eb.not(isUntouched(eb)))
     .orderBy('d.updated_at', 'desc')
     .limit(limit)
     .execute()

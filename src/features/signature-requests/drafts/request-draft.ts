@@ -24,15 +24,17 @@ export interface DraftContent {
   people: DraftPerson[]
   subject: string
   message: string
-  /** Days until the deadline; null for the organization's default. */
-  expiresInDays: number | null
+  /** The deadline, as an ISO 8601 date-time; null for the organization's default. */
+  expiresAt: string | null
   /** When signers are reminded; null for the organization's default. */
-  reminders: { firstAfterDays: number; everyDays: number } | null
+  reminders: { firstAfterDays: number; everyDays: number } | 'never' | null
   /** Whether later signers hear of the request at once. */
   notifyAll: boolean
   testMode: boolean
   /** The changed values of fields, in their stored notation. */
   values: Values
+  /** The name of the template that the document becomes when the draft is sent; null for none. */
+  templateName: string | null
 }
 
 /** A request that a person prepares and that nobody else sees. */
@@ -56,11 +58,12 @@ export const emptyContent = (roles: readonly { name: string; order: number }[]):
   people: peopleOf(roles),
   subject: '',
   message: '',
-  expiresInDays: null,
+  expiresAt: null,
   reminders: null,
   notifyAll: false,
   testMode: false,
   values: {},
+  templateName: null,
 })
 
 function peopleOf(roles: readonly { name: string; order: number }[]): DraftPerson[] {

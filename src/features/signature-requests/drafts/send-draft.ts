@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
-import { compileInputValidator } from '../../../http/validation.ts'
+import { compileInputValidator, invalidInput } from '../../../http/validation.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActingCaller } from '../../credentials/organization-caller.ts'
-import { closeAfterSending } from '../../templates/one-off-template.ts'
+import { closeAfterSending, shareOneOffTemplate } from '../../templates/one-off-template.ts'
 import { rehearsed } from '../../templates/rehearsal.ts'
 import { findTemplateOf } from '../../templates/template-of-draft.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
@@ -13,12 +13,25 @@ import { assertSendable } from '../plan-signature-request.ts'
 import { createSignatureRequestBody } from '../signature-request-schemas.ts'
 import { inputOf } from './draft-input.ts'
 import { lockRequestDraft, setDraftSent } from './draft-store.ts'
-import type { RequestDraft } from './request-draft.ts'
+import type { DraftContent, RequestDraft } from './request-draft.ts'
 
 const checkInput = compileInputValidator(Type.Omit(createSignatureRequestBody, ['templateId']), {
   rule: 'refused',
   part: 'property',
 })
+
+/** The longest time to sign, in milliseconds: a year, and the rest of its last day. */
+const longestMs = 366 * 86_400_000
+
+/** Returns the deadline that the author has chosen; undefined for none. Throws `invalid_input`. */
+function deadlineOf({ expiresAt }: DraftContent, now: Date): Date | undefined {
+  if (expiresAt === null) return undefined
+  const deadline = new Date(expiresAt)
+  const leftMs = deadline.getTime() - now.getTime()
+  if (leftMs <= 0) throw invalidInput('expiresAt must be in the future')
+  if (leftMs > longestMs) throw invalidInput('expiresAt must be within a year')
+  return deadline
+}
 
 /**
  * Sends a draft: it becomes a signature request, which its signers are emailed. A repeat returns the same request.
@@ -35,14 +48,17 @@ export async function sendRequestDraft(
   const template = await findTemplateOf(platform.database, templateId)
   const placed = await rehearsed(platform, await templateVersion(platform, templateId, template.version))
   const basis = { ...placed, templateName: template.name }
-  const sending = { delivery: 'regular' as const, by }
+  const expiresAt = deadlineOf(draft.content, platform.clock.now())
+  const sending = { delivery: 'regular' as const, by, expiresAt }
   const prepared = await prepareSignatureRequest(platform, organizationId, basis, input, sending)
   const signatureRequestId = await inTransaction(platform.database, async tx => {
     const locked = await lockRequestDraft(tx, draftId)
     if (!locked) throw new CodedError('resource_not_found', { resource: 'Draft', id: draftId })
     if (locked.sentAs !== null) return locked.sentAs
     if (locked.version !== draft.version) throw new CodedError('draft_changed')
-    await closeAfterSending(tx, templateId, prepared.createdAt)
+    const { templateName } = draft.content
+    if (templateName === null) await closeAfterSending(tx, templateId, prepared.createdAt)
+    else await shareOneOffTemplate(tx, templateId, templateName, prepared.createdAt)
     await insertPrepared(tx, prepared)
     await setDraftSent(tx, draftId, prepared.signatureRequestId, prepared.createdAt)
     platform.failpoints.hit('send-draft-before-commit')

@@ -159,7 +159,8 @@ export type AgreedSignatureRequestInput = {
   notifyLater?: boolean
   /** If `false`, everyone can sign at the same time. Defaults to `true` */
   sequential?: boolean
-  reminders?: ReminderInput
+  /** When signers are reminded by email; null for never. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders */
+  reminders?: ReminderInput | null
 }
 
 export type Agreement = {
@@ -332,7 +333,8 @@ export type BulkSendInput = {
   notifyLater?: boolean
   /** If `false`, everyone can sign at the same time. Defaults to `true` */
   sequential?: boolean
-  reminders?: ReminderInput
+  /** When signers are reminded by email; null for never. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders */
+  reminders?: ReminderInput | null
   /** One for each signature request. What a request says itself replaces what is said for all of them, such as `subject` or `cc` */
   requests: BulkRow[]
 }
@@ -2053,7 +2055,6 @@ export type RejectionInput = {
   reason?: string
 }
 
-/** When signers are reminded by email. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders */
 export type ReminderInput = {
   firstAfterDays?: number
   everyDays?: number
@@ -2113,14 +2114,20 @@ export type RequestDraftContent = {
   people: DraftPerson[]
   subject: string
   message: string
-  expiresInDays: number | null
-  reminders: {
-    firstAfterDays: number
-    everyDays: number
-  } | null
+  /** The deadline; null for what the organization has set */
+  expiresAt: string | null
+  reminders:
+    | {
+        firstAfterDays: number
+        everyDays: number
+      }
+    | 'never'
+    | null
   notifyAll: boolean
   testMode: boolean
   values: Record<string, string | null>
+  /** The name of the template that the uploaded document becomes when the draft is sent; null for none */
+  templateName: string | null
 }
 
 export type RequestDraftEditUrl = {
@@ -2597,7 +2604,8 @@ export type SignatureRequestInput = {
   notifyLater?: boolean
   /** If `false`, everyone can sign at the same time. Defaults to `true` */
   sequential?: boolean
-  reminders?: ReminderInput
+  /** When signers are reminded by email; null for never. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders */
+  reminders?: ReminderInput | null
 }
 
 export type SignedEnvelope = {
@@ -3054,10 +3062,6 @@ export type TemplateField = {
   defaultValue?: string
   showWhen?: Condition
   requireWhen?: Condition
-}
-
-export type TemplateOfDraft = {
-  name: string
 }
 
 export type TemplateRename = {
@@ -3985,14 +3989,6 @@ export interface Calls {
   'DELETE /v1/request-drafts/{draftId}': { parameters: { draftId: string }; answer: Record<string, never> }
   /** Create an editor URL for a draft */
   'POST /v1/request-drafts/{draftId}/edit-url': { parameters: { draftId: string }; answer: RequestDraftEditUrl }
-  /** Keep the document and fields of a draft as a template */
-  'POST /v1/request-drafts/{draftId}/template': {
-    parameters: { draftId: string }
-    body: TemplateOfDraft
-    answer: {
-      templateId: string
-    }
-  }
   /** Send a draft */
   'POST /v1/request-drafts/{draftId}/send': { parameters: { draftId: string }; answer: SentRequestDraft }
   /** Correct a signer */

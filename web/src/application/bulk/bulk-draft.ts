@@ -1,6 +1,5 @@
 import { withStorage } from '../../shell/device-storage.ts'
 import type { Letter } from '../send/letter-fields.tsx'
-import { emptyDraft } from '../send/send-draft.ts'
 import type { CsvTable } from './csv/read-csv.ts'
 
 /** A list of people that was read from a file. */
@@ -12,6 +11,8 @@ export interface ReadList {
 /** The sender's choices and texts for a bulk send. */
 export interface BulkDraft extends Letter {
   list: ReadList | null
+  /** The days that signers have, as typed. */
+  days: string
   sequential: boolean
   notifyAll: boolean
   testMode: boolean
@@ -32,10 +33,16 @@ export interface KeptBulk {
   attempt: BulkAttempt | null
 }
 
-function emptyBulkDraft(usualDays: number): BulkDraft {
-  const { subject, message, days, sequential, notifyAll, testMode } = emptyDraft(usualDays)
-  return { list: null, subject, message, days, sequential, notifyAll, testMode, isAskingForCodes: false }
-}
+const emptyBulkDraft = (usualDays: number): BulkDraft => ({
+  list: null,
+  subject: '',
+  message: '',
+  days: String(usualDays),
+  sequential: true,
+  notifyAll: false,
+  testMode: false,
+  isAskingForCodes: false,
+})
 
 const storageKey = (owner: string) => `countersign.bulk.${owner}`
 

@@ -1,9 +1,12 @@
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath } from '../../paths.ts'
+import { applicationText } from '../../texts/application-text.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import { LetterFields } from '../send/letter-fields.tsx'
 import type { SendProblems } from '../send/send-problems.ts'
 import { AtOnceTick, CodeTick, NotifyAllTick, TestModeTick } from '../send/send-ticks.tsx'
 import { StepForm } from '../send/step-form.tsx'
+import { deadlineOf } from '../shell/deadline.ts'
 import type { BulkDraft } from './bulk-draft.ts'
 
 interface DetailsStepProps {
@@ -17,9 +20,19 @@ interface DetailsStepProps {
 
 /** The step for the settings that all documents share: subject, message and deadline. */
 export function BulkDetailsStep({ template, draft, problems, isCodeAskedOfAll, change, onContinue }: DetailsStepProps) {
+  const deadline = deadlineOf(draft.days)
   return (
     <StepForm back={sendManyPath(template.templateId)} onContinue={onContinue}>
       <LetterFields {...{ template, draft, problems, change }} />
+      <TextField
+        label={applicationText('sendDays')}
+        hint={deadline === null ? undefined : applicationText('sendDaysHint', { day: deadline })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.days}
+        onChange={days => change({ days }, 'days')}
+        error={problems.days}
+      />
       {template.signerRoles.length > 1 && (
         <AtOnceTick isSequential={draft.sequential} onChange={sequential => change({ sequential })} />
       )}

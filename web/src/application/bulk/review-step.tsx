@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import type { Template } from '../../api/generated/calls.ts'
+import type { OrganizationSettings, Template } from '../../api/generated/calls.ts'
 import { paths, sendManyPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Reviewed } from '../send/reviewed.tsx'
+import { reminderSentence } from '../send/reminder-fields.tsx'
+import { Reviewed } from '../send/review/reviewed.tsx'
 import { useAccount } from '../session/account.tsx'
 import { deadlineOf } from '../shell/deadline.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
@@ -18,13 +19,14 @@ interface ReviewStepProps {
   template: Template
   draft: BulkDraft
   list: CheckedList
+  settings: OrganizationSettings
   isCodeAskedOfAll: boolean
   sending: ReturnType<typeof useBulkSending>
 }
 
 /** The last step. It shows exactly what will be sent, with the button that sends it. */
 export function BulkReviewStep(props: ReviewStepProps) {
-  const { template, draft, list, sending, isCodeAskedOfAll } = props
+  const { template, draft, list, settings, sending, isCodeAskedOfAll } = props
   const { rows, warnings } = list
   const { account } = useAccount()
   const { templateId } = template
@@ -52,7 +54,7 @@ export function BulkReviewStep(props: ReviewStepProps) {
         </Reviewed>
         <Reviewed name="sendUntil" change={toDetails}>
           <p>{deadlineOf(draft.days)}</p>
-          <p className="muted">{applicationText('sendReminders')}</p>
+          <p className="muted">{reminderSentence(settings.reminders)}</p>
         </Reviewed>
         <Reviewed name="sendFrom">
           <p>{account.name ? `${account.name} (${account.email})` : account.email}</p>

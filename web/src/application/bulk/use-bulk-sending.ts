@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BulkSend, Template } from '../../api/generated/calls.ts'
-import { isFinal, randomKey } from '../send/kept-draft.ts'
+import { isFinal, randomKey } from '../send/send-attempt.ts'
 import { useOrganization } from '../session/account.tsx'
 import { useOneAct } from '../session/use-one-act.ts'
 import { digestOf } from './bulk-draft.ts'

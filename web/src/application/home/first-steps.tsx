@@ -92,7 +92,7 @@ function SendStep({ templateId }: { templateId: string }) {
       <Button kind="primary" busy={sending.isPending} onClick={() => sending.mutate(templateId)}>
         {applicationText('sendToMyself')}
       </Button>
-      <Link className="button button-plain" to={sendPath(templateId, 'signers')}>
+      <Link className="button button-plain" to={sendPath(templateId)}>
         {applicationText('sendToOthers')}
       </Link>
     </StepActs>

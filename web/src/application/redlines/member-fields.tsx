@@ -1,6 +1,6 @@
 import type { MemberRole } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application-text.ts'
-import { ContactField } from '../send/signers/contact-field.tsx'
+import { ContactField } from '../send/people/contact-field.tsx'
 import type { MemberProblems, TypedMember } from './redline-form-problems.ts'
 
 interface MemberFieldsProps {

@@ -1,13 +1,11 @@
-import type { Template } from '../../api/generated/calls.ts'
+import type { RequestDraftContent, Template } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { deadlineOf } from '../shell/deadline.ts'
-import type { SendDraft } from './send-draft.ts'
 import type { SendProblems } from './send-problems.ts'
 
-/** The message to the signers, and the number of days that they have to sign. */
-export type Letter = Pick<SendDraft, 'subject' | 'message' | 'days'>
+/** The words that everybody gets. */
+export type Letter = Pick<RequestDraftContent, 'subject' | 'message'>
 
 interface LetterFieldsProps {
   template: Pick<Template, 'name' | 'filename'>
@@ -16,36 +14,24 @@ interface LetterFieldsProps {
   change(changed: Partial<Letter>, ...solved: string[]): void
 }
 
-/** The controls for subject, message and deadline. */
-export function LetterFields({ template, draft, problems, change }: LetterFieldsProps) {
-  const deadline = deadlineOf(draft.days)
-  return (
-    <>
-      <TextField
-        label={applicationText('sendSubject')}
-        hint={applicationText('sendSubjectHint', { name: template.name || template.filename })}
-        maxLength={200}
-        value={draft.subject}
-        onChange={subject => change({ subject }, 'subject')}
-        error={problems.subject}
-      />
-      <TextAreaField
-        label={applicationText('sendMessage')}
-        hint={applicationText('sendMessageHint')}
-        maxLength={5000}
-        value={draft.message}
-        onChange={message => change({ message }, 'message')}
-        error={problems.message}
-      />
-      <TextField
-        label={applicationText('sendDays')}
-        hint={deadline === null ? undefined : applicationText('sendDaysHint', { day: deadline })}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.days}
-        onChange={days => change({ days }, 'days')}
-        error={problems.days}
-      />
-    </>
-  )
-}
+/** The controls for subject and message. */
+export const LetterFields = ({ template, draft, problems, change }: LetterFieldsProps) => (
+  <>
+    <TextField
+      label={applicationText('sendSubject')}
+      hint={applicationText('sendSubjectHint', { name: template.name || template.filename })}
+      maxLength={200}
+      value={draft.subject}
+      onChange={subject => change({ subject }, 'subject')}
+      error={problems.subject}
+    />
+    <TextAreaField
+      label={applicationText('sendMessage')}
+      hint={applicationText('sendMessageHint')}
+      maxLength={5000}
+      value={draft.message}
+      onChange={message => change({ message }, 'message')}
+      error={problems.message}
+    />
+  </>
+)

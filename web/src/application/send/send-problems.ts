@@ -1,44 +1,41 @@
 import { isFilled } from '../../../../src/engine/fields/value-rules.ts'
 import { ApiError } from '../../api/call.ts'
-import type { Template, TemplateField } from '../../api/generated/calls.ts'
+import type { DraftPerson, RequestDraftContent, Template, TemplateField } from '../../api/generated/calls.ts'
 import { missingText, normalizeValue, typedValue, valueError } from '../../fields/field-value.ts'
 import { applicationText } from '../../texts/application-text.ts'
-import { daysProblem } from '../shell/deadline.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import { changedValues, isPrefillable, isSendersOwn, nobody, type SendDraft } from './send-draft.ts'
-import { signerRows } from './signer-rows.ts'
+import { isActing } from './draft-people.ts'
+import { changedValues, isPrefillable, isSendersOwn } from './send-draft.ts'
 
-/** Problems keyed by their control, such as `email:Buyer`, `value:fld_…` or `days`. */
+/** Problems keyed by their control, such as `email:p1`, `value:fld_…` or `deadline`. */
 export type SendProblems = Record<string, string>
 
 /** Matches anything that might be an email address. The service decides whether it is one. */
 export const addressLike = /^\S+@\S+\.\S+$/
 
 /** Returns the step whose control has a problem. */
-export const stepOfProblem = (key: string): 'signers' | 'details' =>
-  /^(name|email):/.test(key) ? 'signers' : 'details'
+export const stepOfProblem = (key: string): 'people' | 'details' => (/^(name|email):/.test(key) ? 'people' : 'details')
 
 export const hasProblems = (problems: SendProblems): boolean => Object.keys(problems).length > 0
 
-/** Finds missing or wrong entries for the signers. */
-export function signerProblems(template: Template, { people, sequential }: SendDraft): SendProblems {
+/** Finds missing or wrong entries for the people. A copy may go to an address without a name. */
+export function peopleProblems(people: readonly DraftPerson[]): SendProblems {
   const problems: SendProblems = {}
-  for (const { key } of signerRows(template, sequential)) {
-    const { name, email } = people[key] ?? nobody
-    if (name.trim() === '') problems[`name:${key}`] = applicationText('sendNameMissing')
-    if (email.trim() === '') problems[`email:${key}`] = applicationText('sendEmailMissing')
-    else if (!addressLike.test(email.trim())) problems[`email:${key}`] = applicationText('sendEmailWrong')
+  for (const person of people) {
+    const [name, email] = [person.name.trim(), person.email.trim()]
+    if (name === '' && isActing(person)) problems[`name:${person.key}`] = applicationText('sendNameMissing')
+    if (email === '') problems[`email:${person.key}`] = applicationText('sendEmailMissing')
+    else if (!addressLike.test(email)) problems[`email:${person.key}`] = applicationText('sendEmailWrong')
   }
   return problems
 }
 
 /** Finds missing or wrong entries in the remaining controls. */
-export function detailProblems({ fields }: Template, { days, values }: SendDraft): SendProblems {
+export function detailProblems({ fields }: Template, { expiresAt, values }: RequestDraftContent): SendProblems {
   const problems: SendProblems = {}
-  const wrongDays = daysProblem(days)
-  if (wrongDays) problems.days = wrongDays
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) problems.deadline = applicationText('sendDeadlinePast')
   for (const field of fields.filter(isPrefillable)) {
-    const problem = valueProblem(field, values[field.fieldId])
+    const problem = valueProblem(field, values[field.fieldId] ?? undefined)
     if (problem !== null) problems[`value:${field.fieldId}`] = problem
   }
   return problems
@@ -53,12 +50,12 @@ function valueProblem(field: TemplateField, typed: string | undefined): string |
 }
 
 /** Returns a refusal by the service as problems of the controls that it names; empty if it names no control. */
-export function refusedControls(error: unknown, template: Template, draft: SendDraft): SendProblems {
+export function refusedControls(error: unknown, template: Template, content: RequestDraftContent): SendProblems {
   if (!(error instanceof ApiError)) return {}
   const shown = new Set(template.fields.filter(isPrefillable).map(field => field.fieldId))
   const listed = error.fields.filter(field => shown.has(field.fieldId))
   if (listed.length > 0) return Object.fromEntries(listed.map(refusal => [`value:${refusal.fieldId}`, refusal.error]))
-  const key = keyAt(error.message, template, draft)
+  const key = keyAt(error.message, template, content)
   return key === null ? {} : { [key.control]: key.label === '' ? refusalSentence(error) : inWords(error, key) }
 }
 
@@ -70,16 +67,21 @@ interface RefusedControl {
   label: string
 }
 
-function keyAt(message: string, template: Template, draft: SendDraft): RefusedControl | null {
-  const [path = '', list, index, property] = /^(?:(signers|fields)\[(\d+)\]\.(\w+)|subject|message)/.exec(message) ?? []
+const labels = { subject: 'sendSubject', message: 'sendMessage', expiresAt: 'sendDeadline' } as const
+
+function keyAt(message: string, template: Template, content: RequestDraftContent): RefusedControl | null {
+  const [path = '', list, index, property] =
+    /^(?:(signers|cc|fields)\[(\d+)\]\.(\w+)|subject|message|expiresAt)/.exec(message) ?? []
   if (path === '') return null
-  if (list === undefined)
-    return { control: path, path, label: applicationText(path === 'subject' ? 'sendSubject' : 'sendMessage') }
-  if (list === 'fields') return valueAt(path, changedValues(template, draft)[Number(index)]?.fieldId)
-  const row = signerRows(template, draft.sequential)[Number(index)]
-  if (!row || (property !== 'name' && property !== 'email')) return null
+  if (list === undefined) {
+    const control = path as keyof typeof labels
+    return { control: path === 'expiresAt' ? 'deadline' : path, path, label: applicationText(labels[control]) }
+  }
+  if (list === 'fields') return valueAt(path, changedValues(template, content)[Number(index)]?.fieldId)
+  const person = content.people.filter(other => isActing(other) === (list === 'signers'))[Number(index)]
+  if (!person || (property !== 'name' && property !== 'email')) return null
   return {
-    control: `${property}:${row.key}`,
+    control: `${property}:${person.key}`,
     path,
     label: applicationText(property === 'name' ? 'sendName' : 'sendEmail'),
   }

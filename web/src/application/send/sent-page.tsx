@@ -1,35 +1,53 @@
 import { Link } from 'react-router'
+import type { SignatureRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Message } from '../../ui/message.tsx'
+import { useRead } from '../session/account.tsx'
 import { formatDay } from '../shell/deadline.ts'
+import { asksForCode } from '../shell/email-code.ts'
+import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
-import { TurnList, type TurnSigner } from './turn-list.tsx'
+import { reminderSentence } from './reminder-fields.tsx'
+import { TurnList } from './turn-list.tsx'
 
-/** The parts of a sent request that the page shows. They are stored in the history of the tab. */
-export interface SentRequest {
-  signatureRequestId: string
-  document: string
-  signers: TurnSigner[]
-  isNotifyingAll: boolean
-  expiresAt: string
-  testMode: boolean
+/** Shows what became of a draft that was sent, and what happens next. */
+export function SentPage({ signatureRequestId }: { signatureRequestId: string }) {
+  const request = useRead('GET /v1/signature-requests/{signatureRequestId}', { parameters: { signatureRequestId } })
+  if (request.data === undefined)
+    return (
+      <Page title={applicationText('sendDocument')}>
+        <Loaded query={request}>{() => null}</Loaded>
+      </Page>
+    )
+  return <Sent request={request.data} />
 }
 
-/** Shows what was sent, and what happens next. */
-export function SentPage({ sent }: { sent: SentRequest }) {
-  const names = listOfNames(sent.signers.map(signer => signer.name))
+function Sent({ request }: { request: SignatureRequest }) {
+  const { signatureRequestId, title, signers, cc, testMode, expiresAt, notifyLater, reminders } = request
+  const names = listOfNames(signers.map(({ name, email }) => name || email))
   return (
-    <Page title={applicationText('sentTitle', { document: sent.document, names })}>
-      {sent.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
+    <Page title={applicationText('sentTitle', { document: title, names })}>
+      {testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
       <section className="app-section" aria-labelledby="sent-next">
         <h2 id="sent-next">{applicationText('sendNext')}</h2>
-        <TurnList signers={sent.signers} isNotifyingAll={sent.isNotifyingAll} isSent />
-        <p>{applicationText('sentUntil', { day: formatDay(sent.expiresAt) })}</p>
+        <TurnList
+          people={signers.map(signer => ({
+            ...signer,
+            action: signer.action ?? 'sign',
+            isAskedForCode: asksForCode(signer.verification),
+          }))}
+          copies={cc.map(({ name, email }) => ({ name: name ?? '', email }))}
+          isNotifyingAll={!notifyLater}
+          isSent
+        />
+        <p>
+          {applicationText('sentUntil', { day: formatDay(expiresAt) })} {reminderSentence(reminders)}
+        </p>
         <p>{applicationText('sentCompleted')}</p>
         <div className="send-buttons">
-          <Link className="button button-primary" to={paths.request({ signatureRequestId: sent.signatureRequestId })}>
+          <Link className="button button-primary" to={paths.request({ signatureRequestId })}>
             {applicationText('sentFollow')}
           </Link>
           <Link className="button button-plain" to={paths.send({})}>

@@ -1,24 +1,33 @@
 import { Link } from 'react-router'
-import { paths, sendPath } from '../../paths.ts'
+import { draftPath, paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 
-/** The steps after the document is chosen, in order. */
-export const sendSteps = ['signers', 'details', 'review'] as const
+/** The steps after the document is chosen, in order. Only an uploaded document has the step for its fields. */
+export const sendSteps = ['people', 'fields', 'details', 'review'] as const
 export type SendStep = (typeof sendSteps)[number]
 
+export const stepsOf = ({ isOneOff }: { isOneOff: boolean }): readonly SendStep[] =>
+  isOneOff ? sendSteps : sendSteps.filter(step => step !== 'fields')
+
+interface StepNavProps {
+  draft: { draftId: string; isOneOff: boolean }
+  step: SendStep
+}
+
 /** Shows the current step, with links to the earlier steps. */
-export function StepNav({ templateId, step }: { templateId: string; step: SendStep }) {
-  const at = sendSteps.indexOf(step)
+export function StepNav({ draft, step }: StepNavProps) {
+  const steps = stepsOf(draft)
+  const at = steps.indexOf(step)
   return (
     <nav aria-label={applicationText('sendSteps')}>
       <ol className="send-progress">
         <li>
           <Link to={paths.send({})}>{applicationText('sendStep_document')}</Link>
         </li>
-        {sendSteps.map((otherStep, index) => (
+        {steps.map((otherStep, index) => (
           <li key={otherStep} aria-current={otherStep === step ? 'step' : undefined}>
             {index < at ? (
-              <Link to={sendPath(templateId, otherStep)}>{applicationText(`sendStep_${otherStep}`)}</Link>
+              <Link to={draftPath(draft.draftId, otherStep)}>{applicationText(`sendStep_${otherStep}`)}</Link>
             ) : (
               applicationText(`sendStep_${otherStep}`)
             )}

@@ -1,15 +1,13 @@
-import type { Template } from '../../api/generated/calls.ts'
-import type { SendDraft } from './send-draft.ts'
+import type { RequestDraft, RequestDraftContent } from '../../api/generated/calls.ts'
 import type { SendProblems } from './send-problems.ts'
 
 /** The data that a step shows, and the changes that it reports. */
 export interface StepProps {
-  template: Template
-  draft: SendDraft
+  draft: RequestDraft
+  /** What is entered, which the service may not have yet. */
+  content: RequestDraftContent
   problems: SendProblems
-  /** Whether the organization requires a code by email from every signer. */
-  isCodeAskedOfAll: boolean
   /** @param solved the controls that were changed: their problems are no longer shown */
-  change(changed: Partial<SendDraft>, ...solved: string[]): void
+  change(changed: Partial<RequestDraftContent>, ...solved: string[]): void
   onContinue(): void
 }

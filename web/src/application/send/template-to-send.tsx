@@ -6,7 +6,7 @@ import { useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { sendObstacle } from '../templates/send-obstacle.ts'
-import { NotSendablePage } from './document/not-sendable-page.tsx'
+import { NotSendablePage } from './start/not-sendable-page.tsx'
 
 interface TemplateToSendProps {
   templateId: string

@@ -1,46 +1,62 @@
 import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
-export interface TurnSigner {
+export interface TurnPerson {
   name: string
   email: string
-  /** The one-based turn of the signer. */
+  action: 'sign' | 'approve' | 'view'
+  /** The one-based turn of the person. */
   turn: number
   isAskedForCode?: boolean
 }
 
 interface TurnListProps {
-  signers: readonly TurnSigner[]
+  people: readonly TurnPerson[]
+  /** The people who get a copy in the end. */
+  copies: readonly { name: string; email: string }[]
   isSent?: boolean
-  /** Whether later signers are told at once. */
+  /** Whether people in later turns are told at once. */
   isNotifyingAll: boolean
 }
 
-/** Lists the signers in the order in which they sign, and when each is emailed. */
-export function TurnList({ signers, isSent = false, isNotifyingAll }: TurnListProps) {
-  const turns = [...new Set(signers.map(signer => signer.turn))].map(turn =>
-    signers.filter(signer => signer.turn === turn),
-  )
+/** Lists the people in the order in which they act, what each does, and when each is emailed. */
+export function TurnList({ people, copies, isSent = false, isNotifyingAll }: TurnListProps) {
+  const turns = [...new Set(people.map(({ turn }) => turn))].map(turn => people.filter(person => person.turn === turn))
   return (
-    <ol className="send-turns">
-      {turns.map((people, index) => (
-        <li key={people[0]?.turn}>
-          {people.map(({ name, email, isAskedForCode }) => (
-            <p key={`${name} ${email}`}>
+    <>
+      <ol className="send-turns">
+        {turns.map((inTurn, index) => (
+          <li key={inTurn[0]?.turn}>
+            {inTurn.map(person => (
+              <p key={`${person.name} ${person.email}`}>
+                {person.name} <span className="muted">{person.email}</span>
+                {person.action !== 'sign' && (
+                  <span className="send-code">{applicationText(`sendDoes_${person.action}`)}</span>
+                )}
+                {person.isAskedForCode && <span className="send-code muted">{applicationText('sendCodeReview')}</span>}
+              </p>
+            ))}
+            <p className="muted">{whenOf(turns[index - 1] ?? [], isSent, isNotifyingAll)}</p>
+          </li>
+        ))}
+      </ol>
+      {copies.length > 0 && (
+        <div className="send-copies">
+          {copies.map(({ name, email }) => (
+            <p key={email}>
               {name} <span className="muted">{email}</span>
-              {isAskedForCode && <span className="send-code muted">{applicationText('sendCodeReview')}</span>}
             </p>
           ))}
-          <p className="muted">{whenOf(turns[index - 1] ?? [], isSent, isNotifyingAll)}</p>
-        </li>
-      ))}
-    </ol>
+          <p className="muted">{applicationText('sendCopyWhen', { count: copies.length })}</p>
+        </div>
+      )}
+    </>
   )
 }
 
-function whenOf(before: readonly TurnSigner[], isSent: boolean, isNotifyingAll: boolean): string {
+function whenOf(before: readonly TurnPerson[], isSent: boolean, isNotifyingAll: boolean): string {
   if (before.length === 0) return applicationText(isSent ? 'sentNow' : 'sendNow')
-  const words = { names: listOfNames(before.map(signer => signer.name)), count: before.length }
+  const words = { names: listOfNames(before.map(({ name }) => name)), count: before.length }
   if (isNotifyingAll) return applicationText('sendToldNow', words)
   return applicationText(isSent ? 'sentAfter' : 'sendAfter', words)
 }

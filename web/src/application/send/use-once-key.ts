@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { attemptOf, isFinal, type SendAttempt } from './kept-draft.ts'
+import { attemptOf, isFinal, type SendAttempt } from './send-attempt.ts'
 
 /** Returns an idempotency key that stays the same while the page is open and the body does not change. */
 export function useOnceKey() {

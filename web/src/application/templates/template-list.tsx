@@ -2,18 +2,15 @@ import { Archive, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
-import { sendPath } from '../../paths.ts'
+import { paths, sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
-import { Button } from '../../ui/button.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { Ago } from '../shell/ago.tsx'
-import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { ArchiveSheet } from './archive-sheet.tsx'
 import { RenameSheet } from './rename-sheet.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 import { Thumbnail } from './thumbnail.tsx'
-import { useOpenEditor } from './use-open-editor.ts'
 
 interface TemplateListProps {
   templates: readonly Template[]
@@ -60,7 +57,6 @@ interface TemplateRowProps {
 function TemplateRow({ template, onRename, onArchive }: TemplateRowProps) {
   const { templateId, pageCount, signerRoles, archivedAt, status, updatedAt } = template
   const { may } = useOrganization()
-  const opening = useOpenEditor(templateId)
   const name = template.name || template.filename
   const roles = listOfNames(signerRoles.map(role => role.name))
   const isUsable = archivedAt === null && status === 'Ready'
@@ -72,11 +68,6 @@ function TemplateRow({ template, onRename, onArchive }: TemplateRowProps) {
         <span className="muted">
           {[applicationText('pageCount', { count: pageCount }), roles].filter(Boolean).join(' · ')}
         </span>
-        {opening.error && (
-          <span className="field-error" role="alert">
-            {refusalSentence(opening.error)}
-          </span>
-        )}
       </div>
       <TemplateState template={template} />
       <Ago moment={archivedAt ?? updatedAt} />
@@ -91,13 +82,13 @@ function TemplateRow({ template, onRename, onArchive }: TemplateRowProps) {
           </Link>
         )}
         {may('templates:write') && (
-          <Button
-            busy={opening.isPending}
+          <Link
+            className="button button-plain"
+            to={paths.templateFields({ templateId })}
             aria-label={applicationText('openEditorOf', { name })}
-            onClick={() => opening.mutate()}
           >
             {applicationText('openEditor')}
-          </Button>
+          </Link>
         )}
         {archivedAt === null && <TemplateMenu {...{ template, onRename, onArchive }} />}
       </div>

@@ -1,6 +1,9 @@
 import { applicationText } from '../../texts/application-text.ts'
 import { FileButton } from '../shell/file-button.tsx'
 
+/** The files that can be made into a document, in the syntax of an input's `accept`. */
+export const documentFiles = '.pdf,.doc,.docx,.docm,.dotx,.dotm,application/pdf'
+
 interface UploadButtonProps {
   isMultiple?: boolean
   busy: boolean
@@ -9,9 +12,5 @@ interface UploadButtonProps {
 
 /** A button for choosing documents to create templates from. */
 export const UploadButton = (props: UploadButtonProps) => (
-  <FileButton
-    label={applicationText('uploadTemplate')}
-    accept=".pdf,.doc,.docx,.docm,.dotx,.dotm,application/pdf"
-    {...props}
-  />
+  <FileButton label={applicationText('uploadTemplate')} accept={documentFiles} {...props} />
 )

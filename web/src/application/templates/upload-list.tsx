@@ -1,4 +1,6 @@
 import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import type { Upload } from './use-template-uploads.ts'
 
@@ -44,9 +46,13 @@ function UploadRow({ upload: { name, state } }: { upload: Upload }) {
         )}
       </div>
       {state.kind === 'done' && (
-        <a className="button button-plain" href={state.editPath} aria-label={applicationText('openEditorOf', { name })}>
+        <Link
+          className="button button-plain"
+          to={paths.templateFields({ templateId: state.templateId })}
+          aria-label={applicationText('openEditorOf', { name })}
+        >
           {applicationText('openEditor')}
-        </a>
+        </Link>
       )}
     </li>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { pathOf } from '../../api/call-path.ts'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
 import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { uploadTemplate } from './upload-template.ts'
@@ -13,7 +14,7 @@ export interface Upload {
     | { kind: 'waiting' }
     /** `share` is the part of the bytes that was sent, from 0 to 1. */
     | { kind: 'uploading'; share: number }
-    | { kind: 'done'; editPath: string }
+    | { kind: 'done'; templateId: string }
     | { kind: 'refused'; reason: string }
 }
 
@@ -21,6 +22,7 @@ export interface Upload {
 export function useTemplateUploads() {
   const { organizationId } = useOrganization()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef(Promise.resolve())
   const count = useRef(0)
@@ -39,10 +41,9 @@ export function useTemplateUploads() {
     const onProgress = (share: number) => set({ kind: 'uploading', share })
     onProgress(0)
     try {
-      const { editTemplateAccess } = await uploadTemplate(organizationId, file, { signal, onProgress })
-      const editPath = pathOf(editTemplateAccess.editUrl)
-      if (isAlone) return window.location.assign(editPath)
-      set({ kind: 'done', editPath })
+      const { templateId } = await uploadTemplate(organizationId, file, { signal, onProgress })
+      if (isAlone) return void navigate(paths.templateFields({ templateId }))
+      set({ kind: 'done', templateId })
       void queries.invalidateQueries({ queryKey: [organizationId] })
     } catch (error) {
       if (!signal.aborted) set({ kind: 'refused', reason: refusalSentence(error) })

@@ -3,6 +3,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { ChecklistItem } from '../model/checklist.ts'
 import { type EditorDocument, type FieldId, fieldsById } from '../model/editor-document.ts'
 import { fieldOnPage } from '../words/describe-field.ts'
+import { roleName } from '../words/role-names.ts'
 
 interface ChecklistSheetProps {
   document: EditorDocument
@@ -74,7 +75,7 @@ export function wordsOf(document: EditorDocument, item: ChecklistItem): string {
     return namedField ? fieldOnPage(namedField) : ''
   })
   const [field = '', otherName = ''] = names
-  const role = 'role' in item ? (item.role ?? editorText('nobody')) : ''
+  const role = !('role' in item) ? '' : item.role === null ? editorText('nobody') : roleName(item.role)
   const key = `check_${item.code.replaceAll('-', '_')}` as Parameters<typeof editorText>[0]
   const count = 'count' in item ? item.count : item.fieldIds.length
   return editorText(key, { field, other: otherName, role, count, names: names.join(', ') })

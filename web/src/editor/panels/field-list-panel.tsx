@@ -7,6 +7,7 @@ import { kindOf } from '../model/field-kinds.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { idsByPage, useDocument } from '../store/use-editor.ts'
 import { fieldTitle, kindName } from '../words/describe-field.ts'
+import { roleName } from '../words/role-names.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 /** The number of rows rendered at first, and added each time the user reaches the end. */
@@ -71,7 +72,7 @@ function RoleFields({ roles, role, fields, onJump }: RoleFieldsProps) {
     <>
       <h3 className="elist-role">
         <RoleBadge roles={roles} name={role} />
-        <span dir="auto">{role ?? editorText('nobodyTitle')}</span>
+        <span dir="auto">{role === null ? editorText('nobodyTitle') : roleName(role)}</span>
       </h3>
       <ul className="field-list">
         {fields.map(field => (

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
 import { type EditorStore, shownOwner } from '../store/editor-store.ts'
 import { useDocument, useEditor } from '../store/use-editor.ts'
+import { roleName } from '../words/role-names.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 /** Shows for whom new fields are, and lets the author choose. Shows nothing while there are no roles. */
@@ -22,7 +23,7 @@ export function OwnerSelect({ store }: { store: EditorStore }) {
       >
         {roles.map(({ name }) => (
           <option key={name} value={`=${name}`}>
-            {name}
+            {roleName(name)}
           </option>
         ))}
         <option value="">{editorText('nobodyTitle')}</option>

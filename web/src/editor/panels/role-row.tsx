@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SignerRole } from '../../api/generated/calls.ts'
 import { editorText } from '../../texts/editor-text.ts'
+import type { useRowDrag } from '../../ui/use-row-drag.ts'
 import { isParallel, markOf, roleNameProblem } from '../model/roles.ts'
+import { roleName } from '../words/role-names.ts'
 import { RoleBadge } from './role-badge.tsx'
-import type { useRoleDrag } from './use-role-drag.ts'
 
 interface RoleRowProps {
   roles: readonly SignerRole[]
@@ -14,9 +15,11 @@ interface RoleRowProps {
   /** Whether the role was just added. The user then types its name next. */
   isNew: boolean
   isEditable: boolean
+  /** Whether the role is that of a person who was chosen before. */
+  isFixed: boolean
   /** Whether new fields are for this role. */
   isPlacedFor: boolean
-  dragProps: ReturnType<ReturnType<typeof useRoleDrag>>
+  dragProps: ReturnType<ReturnType<typeof useRowDrag>>
   onPlaceFor(): void
   onRename(to: string): void
   onMove(by: 1 | -1): void
@@ -28,7 +31,7 @@ interface RoleRowProps {
 
 /** Shows one role with its name, its turn and its buttons. A press on the name makes new fields be for the role. */
 export function RoleRow(props: RoleRowProps) {
-  const { roles, index, isEditable, isNew, isPlacedFor, dragProps, fieldCount, onPlaceFor, onNamed } = props
+  const { roles, index, isEditable, isFixed, isNew, isPlacedFor, dragProps, fieldCount, onPlaceFor, onNamed } = props
   const [isRenaming, setIsRenaming] = useState(false)
   const choice = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -49,8 +52,8 @@ export function RoleRow(props: RoleRowProps) {
       data-target={dragProps.isTarget || undefined}
       data-together={together || undefined}
     >
-      {isEditable && (
-        <span className="role-grip" {...dragProps.handle}>
+      {isEditable && !isFixed && (
+        <span className="role-grip" data-grip {...dragProps.handle}>
           <GripVertical aria-hidden="true" />
         </span>
       )}
@@ -65,12 +68,12 @@ export function RoleRow(props: RoleRowProps) {
           aria-pressed={isPlacedFor}
           onClick={onPlaceFor}
         >
-          {name}
+          {roleName(name)}
         </button>
       )}
       {!isEditable && (
         <span className="role-name" dir="auto">
-          {name}
+          {roleName(name)}
         </span>
       )}
       <span className="role-actions">
@@ -78,7 +81,7 @@ export function RoleRow(props: RoleRowProps) {
           {editorText('roleFields', { count: fieldCount })}
           {together && `, ${editorText('roleTogetherShort')}`}
         </span>
-        {isEditable && <RoleButtons {...props} onStartRenaming={() => setIsRenaming(true)} />}
+        {isEditable && !isFixed && <RoleButtons {...props} onStartRenaming={() => setIsRenaming(true)} />}
       </span>
     </li>
   )

@@ -3,18 +3,26 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { editorText } from '../../texts/editor-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { useRowDrag } from '../../ui/use-row-drag.ts'
 import { isParallel, withParallel, withRoleMoved } from '../model/roles.ts'
 import { type EditorStore, presentOf, shownOwner } from '../store/editor-store.ts'
 import { useDocument, useEditor } from '../store/use-editor.ts'
+import { roleName } from '../words/role-names.ts'
 import { RemoveRoleSheet } from './remove-role-sheet.tsx'
 import { RoleRow } from './role-row.tsx'
-import { useRoleDrag } from './use-role-drag.ts'
+
+interface RolesPanelProps {
+  store: EditorStore
+  isEditable: boolean
+  /** Whether the roles are those of people who were chosen before, so that only fields can be placed for them. */
+  isFixed: boolean
+}
 
 /**
  * Lists the signing order. Roles can be added, renamed, reordered, made to sign together, and removed, and one of them
  * is chosen to get the next fields.
  */
-export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditable: boolean }) {
+export function RolesPanel({ store, isEditable, isFixed }: RolesPanelProps) {
   const { roles, fields } = useDocument(store)
   const owner = useEditor(store, shownOwner)
   const [removing, setRemoving] = useState<string | null>(null)
@@ -32,7 +40,7 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
     flushSync(() => move(index, index + by))
     focusMover(list.current?.children[index + by], by)
   }
-  const drag = useRoleDrag(list, move)
+  const drag = useRowDrag(list, move)
   const add = () => {
     const name = freeName(roles.map(role => role.name))
     store.edit({ kind: 'add-role', name })
@@ -59,11 +67,12 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
             fieldCount={fields.filter(field => field.role === role.name).length}
             isNew={added === index}
             isEditable={isEditable}
+            isFixed={isFixed}
             isPlacedFor={owner === role.name}
             dragProps={drag(index)}
             onPlaceFor={() => {
               store.placeFor(role.name)
-              store.announce(editorText('placesFor', { name: role.name }))
+              store.announce(editorText('placesFor', { name: roleName(role.name) }))
             }}
             onRename={to => store.edit({ kind: 'rename-role', name: role.name, to }, `rename ${index}`)}
             onMove={by => moveByButton(index, by)}
@@ -78,7 +87,8 @@ export function RolesPanel({ store, isEditable }: { store: EditorStore; isEditab
         ))}
       </ol>
       {roles.length === 0 && <p className="epanel-hint">{editorText('rolesHint')}</p>}
-      {isEditable && (
+      {isFixed && <p className="epanel-hint">{editorText('rolesFixed')}</p>}
+      {isEditable && !isFixed && (
         <Button ref={adder} kind="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
           {editorText('addRole')}
         </Button>

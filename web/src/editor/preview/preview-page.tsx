@@ -15,6 +15,7 @@ import { text } from '../../texts/text.ts'
 import { PageDialog } from '../../ui/page-dialog.tsx'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import type { EditorDocument } from '../model/editor-document.ts'
+import { roleName } from '../words/role-names.ts'
 import { openPreview, previewOf } from './preview.ts'
 import { PreviewEndSheet } from './preview-end-sheet.tsx'
 import { previewFiles } from './preview-files.ts'
@@ -70,6 +71,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
   }
   const { guide, actions, steps } = filling
   const position = signer ? signers.indexOf(signer) : 0
+  const nextSigner = signers[position + 1]
   const close = () => setSheet(null)
   return (
     <PageDialog label={editorText('preview')} onClose={onClose}>
@@ -85,7 +87,7 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
                 <select className="input" value={position} onChange={event => showSigner(Number(event.target.value))}>
                   {signers.map(({ role }, index) => (
                     <option key={role.name} value={index}>
-                      {role.name}
+                      {roleName(role.name)}
                     </option>
                   ))}
                 </select>
@@ -115,8 +117,8 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
           sheet !== null &&
           (sheet === 'end' ? (
             <PreviewEndSheet
-              role={signer.role.name}
-              next={signers[position + 1]?.role.name ?? null}
+              role={roleName(signer.role.name)}
+              next={nextSigner ? roleName(nextSigner.role.name) : null}
               onNext={() => showSigner(position + 1)}
               onEdit={onClose}
               onClose={close}

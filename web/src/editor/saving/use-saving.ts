@@ -34,6 +34,7 @@ export function useSaving({ session, unsaved }: Reopened, client: EditingClient,
     return () => {
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('online', onOnline)
+      saving.flush(false)
     }
   }, [saving])
   useEffect(() => {

@@ -6,6 +6,7 @@ import { kindOf, newField, type Owner, ownerOfNew } from '../model/field-kinds.t
 import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
 import { type EditorStore, presentOf, shownPageOf } from '../store/editor-store.ts'
 import { describeField } from '../words/describe-field.ts'
+import { roleName } from '../words/role-names.ts'
 
 /** Returns the suggestions that no field overlaps yet. */
 export const openSuggestions = (
@@ -66,5 +67,5 @@ function ownedSuggestion(
 /** Returns the role that a label mentions, as "Signature of the buyer" does. */
 function roleNamedIn({ roles }: EditorDocument, label: string): string | null {
   const words = label.toLowerCase()
-  return roles.find(role => words.includes(role.name.toLowerCase()))?.name ?? null
+  return roles.find(role => words.includes(roleName(role.name).toLowerCase()))?.name ?? null
 }

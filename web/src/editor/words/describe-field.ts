@@ -3,6 +3,7 @@ import { editorText } from '../../texts/editor-text.ts'
 import { isConditional } from '../model/conditions.ts'
 import type { EditorField } from '../model/editor-document.ts'
 import { kindOf, type Placeable, type PlaceableKind } from '../model/field-kinds.ts'
+import { roleName } from './role-names.ts'
 
 export const kindName = (kind: PlaceableKind): string => editorText(`kind_${kind}`)
 
@@ -18,7 +19,7 @@ export function describeField(field: EditorField): string {
   const parameters = {
     label: field.label?.trim() ?? '',
     kind: kindName(kindOf(field)),
-    role: field.role ?? editorText('nobody'),
+    role: field.role === null ? editorText('nobody') : roleName(field.role),
     page: field.page,
     left: Math.round(field.x),
     top: Math.round(field.y),

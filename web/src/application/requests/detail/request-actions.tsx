@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
+import { paths } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -24,10 +26,20 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
   )
   const allowed = allowedIn[requestPhase(request)]
   const canWrite = may('signature-requests:write')
+  const navigate = useNavigate()
+  const again = useOrganizationAct(
+    () => call('POST /v1/request-drafts/again', { body: { signatureRequestId } }),
+    ({ draftId }) => void navigate(paths.draft({ draftId })),
+  )
   return (
     <>
       <div className="app-actions">
         {request.status === 'Completed' && request.contentDeletedAt === null && <Downloads request={request} />}
+        {canWrite && request.status === 'Expired' && request.contentDeletedAt === null && (
+          <Button kind="primary" busy={again.isPending} onClick={() => again.mutate(undefined)}>
+            {applicationText('sendAgain')}
+          </Button>
+        )}
         {canWrite && allowed.remind && delivery === 'regular' && (
           <Button kind="primary" busy={reminder.isPending} onClick={() => reminder.mutate(undefined)}>
             {applicationText('remind')}
@@ -45,6 +57,7 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
       </div>
       {reminder.isSuccess && <Message tone="info">{applicationText('reminded')}</Message>}
       {reminder.error && <Message tone="bad">{refusalSentence(reminder.error)}</Message>}
+      {again.error && <Message tone="bad">{refusalSentence(again.error)}</Message>}
       {reseal.error && <Message tone="bad">{refusalSentence(reseal.error)}</Message>}
       {sheet === 'extend' && <ExtendSheet request={request} onClose={() => setSheet(null)} />}
       {sheet === 'void' && <VoidSheet request={request} onClose={() => setSheet(null)} />}

@@ -27,12 +27,23 @@ export const allowedIn: Record<
   ended: { void: false, remind: false, correct: false, extend: false, link: false, reseal: false },
 }
 
-export type SignerState = 'signed' | 'declined' | 'bounced' | 'viewed' | 'waiting' | 'later' | 'unsigned'
+export type SignerState =
+  | 'signed'
+  | 'approved'
+  | 'confirmed'
+  | 'declined'
+  | 'bounced'
+  | 'viewed'
+  | 'waiting'
+  | 'later'
+  | 'unsigned'
+
+const doneStates = { sign: 'signed', approve: 'approved', view: 'confirmed' } as const
 
 /** Returns the state of a signer and the time since which it applies; null for a state without a time. */
 export function signerState(request: SignatureRequest, signer: Signer): { state: SignerState; since: string | null } {
   const { signedAt, declinedAt, bouncedAt, viewedAt } = signer
-  if (signedAt) return { state: 'signed', since: signedAt }
+  if (signedAt) return { state: doneStates[signer.action ?? 'sign'], since: signedAt }
   if (declinedAt) return { state: 'declined', since: declinedAt }
   if (request.status !== 'Created') return { state: 'unsigned', since: null }
   if (bouncedAt) return { state: 'bounced', since: bouncedAt }

@@ -27,12 +27,13 @@ export function SignerList({ request }: { request: SignatureRequest }) {
 
 function SignerRow({ request, signer }: { request: SignatureRequest; signer: Signer }) {
   const { state, since } = signerState(request, signer)
-  const { email, role, declineReason, bounceReason, verification } = signer
+  const { email, role, action = 'sign', declineReason, bounceReason, verification } = signer
   return (
     <li>
       <div className="app-row-what">
         <strong>
           {nameOf(signer)} {role && <span className="muted">{role}</span>}
+          {action !== 'sign' && <span className="muted">{applicationText(`signerDoes_${action}`)}</span>}
         </strong>
         <span className="muted">{email}</span>
         {asksForCode(verification) && <span className="muted">{applicationText('signerCode')}</span>}

@@ -5,6 +5,8 @@ import type { SignerState } from './request-state.ts'
 /** The icon of each state, and the request state that has the same colour. */
 const looks: Record<SignerState, { icon: LucideIcon; colour?: string }> = {
   signed: { icon: CircleCheck, colour: 'completed' },
+  approved: { icon: CircleCheck, colour: 'completed' },
+  confirmed: { icon: CircleCheck, colour: 'completed' },
   declined: { icon: CircleX, colour: 'declined' },
   bounced: { icon: MailX, colour: 'declined' },
   viewed: { icon: Eye, colour: 'waiting' },

@@ -7,6 +7,7 @@ import { changeKindOfChosen } from '../../store/actions.ts'
 import type { EditorStore } from '../../store/editor-store.ts'
 import { useDocument, useEditor } from '../../store/use-editor.ts'
 import { kindName } from '../../words/describe-field.ts'
+import { roleName } from '../../words/role-names.ts'
 import { ArrangeButtons, FieldButtons } from './arrange-buttons.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import { NumberRow, PropertyTick, Row } from './inputs.tsx'
@@ -121,7 +122,7 @@ function RoleRow({ roles, fields, change }: FieldsRowProps & { roles: readonly s
           {role === undefined && <option value="?">{editorText('mixed')}</option>}
           {roles.map(name => (
             <option key={name} value={`=${name}`}>
-              {name}
+              {roleName(name)}
             </option>
           ))}
           {(role === null || !fields.some(needsSigner)) && <option value="">{editorText('nobodyTitle')}</option>}

@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
-import { holdTouches } from '../../ui/hold-touches.ts'
+import { holdTouches } from './hold-touches.ts'
 
 /** Makes the rows of a list draggable by their handles. Returns the props of each handle. */
-export function useRoleDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
+export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null)
 
   useEffect(() => {
-    const onGrip = ({ target }: TouchEvent) => target instanceof Element && target.closest('.role-grip') !== null
+    const onGrip = ({ target }: TouchEvent) => target instanceof Element && target.closest('[data-grip]') !== null
     return list.current ? holdTouches(list.current, onGrip) : undefined
   }, [list])
   const rowAt = (clientY: number): number => {

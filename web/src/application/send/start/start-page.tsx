@@ -5,39 +5,50 @@ import { paths, sendPath } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { listOfNames } from '../../../texts/text.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
-import { useOrganization } from '../../session/account.tsx'
+import { FileButton } from '../../shell/file-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { sendObstacle } from '../../templates/send-obstacle.ts'
 import { TemplateFinder } from '../../templates/template-finder.tsx'
-import { UploadButton } from '../../templates/upload-button.tsx'
-import { UploadStatus } from '../../templates/upload-status.tsx'
-import { useTemplateUpload } from '../../templates/use-template-upload.ts'
+import { documentFiles } from '../../templates/upload-button.tsx'
+import { DraftList } from './draft-list.tsx'
+import { FileList } from './file-list.tsx'
+import { useChosenFiles } from './use-chosen-files.ts'
 
-/** The first step: choose a template, or upload a document that becomes one. */
-export function DocumentStep() {
-  const { may } = useOrganization()
+/** The first step: upload files, choose a template, or continue with a draft. */
+export function StartPage() {
   const navigate = useNavigate()
-  const { state, onFiles } = useTemplateUpload(({ templateId }) => void navigate(sendPath(templateId)))
-  const canUpload = may('templates:write')
-  const isOver = useFileDrop(canUpload, onFiles)
-  const button = canUpload ? <UploadButton busy={state.kind === 'uploading'} onFiles={onFiles} /> : null
+  const chosen = useChosenFiles(draftId => void navigate(paths.draft({ draftId })))
+  const isOver = useFileDrop(true, chosen.add)
   return (
-    <Page title={applicationText('sendDocument')} action={button}>
-      <UploadStatus state={state} />
-      <section className="app-section" aria-labelledby="send-choose">
-        <h2 id="send-choose">{applicationText('sendChoose')}</h2>
-        <TemplateFinder
-          intro={<p className="muted">{applicationText('sendChooseBody')}</p>}
-          none={<p className="muted">{applicationText('sendChooseEmpty')}</p>}
-        >
-          {templates => <TemplateChoice templates={templates} />}
-        </TemplateFinder>
-      </section>
-      <p>
-        <Link to={paths.sendMany({})}>{applicationText('bulkSend')}</Link>{' '}
-        <span className="muted">{applicationText('bulkChooseBody')}</span>
-      </p>
-      {isOver && <div className="drop-hint">{applicationText('dropDocument')}</div>}
+    <Page title={applicationText('sendDocument')}>
+      {chosen.files.length > 0 ? (
+        <FileList chosen={chosen} />
+      ) : (
+        <>
+          <section className="send-drop" aria-label={applicationText('sendUpload')}>
+            <FileButton
+              label={applicationText('sendUpload')}
+              accept={documentFiles}
+              isMultiple
+              busy={false}
+              onFiles={chosen.add}
+            />
+            <p className="muted">{applicationText('sendUploadBody')}</p>
+          </section>
+          <DraftList />
+          <section className="app-section" aria-labelledby="send-choose">
+            <h2 id="send-choose">{applicationText('sendChoose')}</h2>
+            <TemplateFinder none={<p className="muted">{applicationText('sendChooseEmpty')}</p>}>
+              {templates => <TemplateChoice templates={templates} />}
+            </TemplateFinder>
+          </section>
+          <p>
+            <Link to={paths.sendMany({})}>{applicationText('bulkSend')}</Link>{' '}
+            <span className="muted">{applicationText('bulkChooseBody')}</span>
+          </p>
+        </>
+      )}
+      {isOver && <div className="drop-hint">{applicationText('dropDocuments')}</div>}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type ApplicationTextKey, applicationText } from '../../texts/application-text.ts'
+import { type ApplicationTextKey, applicationText } from '../../../texts/application-text.ts'
 
 interface ReviewedProps {
   name: ApplicationTextKey

@@ -1,0 +1,44 @@
+import { applicationText } from '../../texts/application-text.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+const dayMs = 86_400_000
+/** The longest time to sign, in days. */
+const mostDays = 365
+
+interface DeadlineFieldProps {
+  /** The chosen deadline, as an ISO 8601 date-time; null for the usual one. */
+  expiresAt: string | null
+  /** The number of days that signers usually have. */
+  usualDays: number
+  error: string | undefined
+  onChange(expiresAt: string | null): void
+}
+
+/** A calendar for the last day on which people can sign. The request ends when that day ends, where the sender is. */
+export function DeadlineField({ expiresAt, usualDays, error, onChange }: DeadlineFieldProps) {
+  return (
+    <TextField
+      type="date"
+      label={applicationText('sendDeadline')}
+      hint={applicationText('sendDeadlineHint')}
+      min={dayIn(0)}
+      max={dayIn(mostDays)}
+      value={expiresAt === null ? dayIn(usualDays) : dayOf(new Date(expiresAt))}
+      onChange={day => onChange(endOf(day))}
+      error={error}
+    />
+  )
+}
+
+const dayIn = (days: number): string => dayOf(new Date(Date.now() + days * dayMs))
+
+/** Returns the local date of a moment, as `2027-01-31`. */
+const dayOf = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map(part => String(part).padStart(2, '0')).join('-')
+
+/** Returns the last moment of a local date; null for no date. */
+function endOf(day: string): string | null {
+  const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number)
+  const end = new Date(year, month - 1, date, 23, 59, 59)
+  return Number.isNaN(end.getTime()) ? null : end.toISOString()
+}

@@ -1,0 +1,148 @@
+import { Link } from 'react-router'
+import type { OrganizationSettings, RequestDraft, RequestDraftContent } from '../../../api/generated/calls.ts'
+import { draftPath } from '../../../paths.ts'
+import { applicationText } from '../../../texts/application-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useAccount, useOrganization } from '../../session/account.tsx'
+import { formatDay } from '../../shell/deadline.ts'
+import { asksForCode } from '../../shell/email-code.ts'
+import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { Tick } from '../../shell/tick.tsx'
+import { isActing } from '../draft-people.ts'
+import { reminderSentence, rhythmOf } from '../reminder-fields.tsx'
+import { changedValues } from '../send-draft.ts'
+import { TurnList, type TurnPerson } from '../turn-list.tsx'
+import { FilledValues } from '../values/filled-values.tsx'
+import { doubtsOf } from './doubts.ts'
+import { PagePictures } from './page-pictures.tsx'
+import { Reviewed } from './reviewed.tsx'
+
+interface ReviewStepProps {
+  draft: RequestDraft
+  content: RequestDraftContent
+  settings: OrganizationSettings
+  sending: { mutate(): void; isPending: boolean; error: unknown }
+  /** Whether the refusal is already shown next to a control of an earlier step. */
+  isShownElsewhere: boolean
+  change(changed: Partial<RequestDraftContent>): void
+}
+
+/** The last step. It shows exactly what will be sent, with the button that sends it. */
+export function ReviewStep({ draft, content, settings, sending, isShownElsewhere, change }: ReviewStepProps) {
+  const { account } = useAccount()
+  const { draftId, template, isOneOff } = draft
+  const acting = content.people.filter(isActing)
+  const values = changedValues(template, content)
+  const doubts = doubtsOf(template, content)
+  const toPeople = draftPath(draftId, 'people')
+  const toDetails = draftPath(draftId, 'details')
+  const from = account.name ? `${account.name} (${account.email})` : account.email
+  return (
+    <div className="send-form">
+      {doubts.length > 0 && (
+        <Message tone="warn">
+          <p>{applicationText('sendWarnings', { count: doubts.length })}</p>
+          <ul>
+            {doubts.map(doubt => (
+              <li key={doubt} dir="auto">
+                {doubt}
+              </li>
+            ))}
+          </ul>
+        </Message>
+      )}
+      <dl className="send-review">
+        <Reviewed name="sendStep_document" {...(isOneOff && { change: draftPath(draftId, 'fields') })}>
+          <p>{content.subject.trim() || template.name || template.filename}</p>
+          <PagePictures template={template} people={content.people} />
+        </Reviewed>
+        <Reviewed name="sendWho" change={toPeople}>
+          <TurnList
+            people={acting.map(person => turnPerson(person, settings))}
+            copies={content.people.filter(person => !isActing(person))}
+            isNotifyingAll={content.notifyAll}
+          />
+        </Reviewed>
+        <Reviewed name="sendUntil" change={toDetails}>
+          <p>{formatDay(content.expiresAt ?? inDays(settings.expiresInDays))}</p>
+          <p className="muted">{reminderSentence(rhythmOf(content.reminders, settings.reminders))}</p>
+        </Reviewed>
+        <Reviewed name="sendFrom">
+          <p>{from}</p>
+          <p className="muted">{applicationText('sendFromBody')}</p>
+        </Reviewed>
+        {content.message.trim() !== '' && (
+          <Reviewed name="sendMessage" change={toDetails}>
+            <p className="send-message">{content.message.trim()}</p>
+          </Reviewed>
+        )}
+        {values.length > 0 && (
+          <Reviewed name="sendFilledIn" change={toDetails}>
+            <FilledValues fields={template.fields} values={values} />
+          </Reviewed>
+        )}
+      </dl>
+      {isOneOff && <TemplateChoice template={template} content={content} change={change} />}
+      {content.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
+      {sending.error !== null && !isShownElsewhere && <Message tone="bad">{refusalSentence(sending.error)}</Message>}
+      <div className="send-buttons">
+        <Link className="button button-plain" to={toDetails}>
+          {applicationText('sendBack')}
+        </Link>
+        <Button
+          kind="primary"
+          busy={sending.isPending}
+          busyText={applicationText('sendBusy')}
+          onClick={() => sending.mutate()}
+        >
+          {applicationText('sendTo', { count: acting.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+const turnPerson = (
+  { name, email, turn, action, isAskedForCode }: RequestDraftContent['people'][number],
+  { signerVerification }: OrganizationSettings,
+): TurnPerson => ({
+  turn,
+  name: name.trim(),
+  email: email.trim(),
+  action: action === 'copy' ? 'view' : action,
+  isAskedForCode: isAskedForCode || asksForCode(signerVerification),
+})
+
+interface TemplateChoiceProps {
+  template: RequestDraft['template']
+  content: RequestDraftContent
+  change(changed: Partial<RequestDraftContent>): void
+}
+
+/** Lets the sender keep an uploaded document, with its fields, as a template. */
+function TemplateChoice({ template, content: { templateName }, change }: TemplateChoiceProps) {
+  const { may } = useOrganization()
+  if (!may('templates:write')) return null
+  return (
+    <>
+      <Tick
+        label={applicationText('sendKeepTemplate')}
+        body={applicationText('sendKeepTemplateBody')}
+        isOn={templateName !== null}
+        onChange={isOn => change({ templateName: isOn ? template.name || template.filename : null })}
+      />
+      {templateName !== null && (
+        <TextField
+          label={applicationText('templateName')}
+          maxLength={200}
+          value={templateName}
+          onChange={name => change({ templateName: name === '' ? template.filename : name })}
+        />
+      )}
+    </>
+  )
+}
