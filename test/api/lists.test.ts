@@ -31,7 +31,7 @@ describe('the list of signature requests', () => {
       templateId: template.templateId,
       title: read.title,
       signer: expect.objectContaining({ email: 'bea@buyer.example', name: 'Bea Buyer' }),
-      signers: newest.signers,
+      signers: newest.signers.map(signer => ({ ...signer, signedAt: null })),
       sender: { email: 'owner@acme.example', name: 'Olive Owner' },
       status: 'Created',
       expiredReason: null,

@@ -63,6 +63,29 @@ describe('renaming a template', () => {
   })
 })
 
+describe('a duplicate of a template', () => {
+  it('has its document, roles and fields, and changes alone', async () => {
+    const original = await named('Lease')
+    const before = (await service.api.get(templateUrl(original))).body
+    const { status, body } = await member.post(`${templateUrl(original)}/duplicate`, { name: ' Lease (short) ' })
+    expect(status).toBe(200)
+    const own = {
+      templateId: body.templateId,
+      name: 'Lease (short)',
+      createdAt: body.createdAt,
+      updatedAt: body.updatedAt,
+    }
+    expect(body).toEqual({ ...before, ...own, version: 1 })
+    expect((await service.api.get(templateUrl(body.templateId))).body).toEqual(body)
+    const saved = await service.api.put(`${templateUrl(body.templateId)}/fields`, { signerRoles: [], fields: [] })
+    expect(saved.status).toBe(200)
+    expect((await service.api.get(templateUrl(original))).body).toEqual(before)
+    await regularRequest(service.api, { templateId: original })
+    expect((await member.post(`${templateUrl(original)}/duplicate`, { name: '  ' })).status).toBe(400)
+    expect((await service.otherApi.post(`${templateUrl(original)}/duplicate`, { name: 'Stolen' })).status).toBe(403)
+  })
+})
+
 describe('the list of templates', () => {
   it('finds a template by parts of its name, regardless of case and accents', async () => {
     const templateId = await named('Bail résidentiel 100%')

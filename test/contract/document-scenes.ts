@@ -488,6 +488,7 @@ export const scenes: Record<string, Place> = {
   createEditUrl: sameTemplate,
   archiveTemplate: template,
   renameTemplate: template,
+  duplicateTemplate: template,
   readTemplatePageImage: async service => {
     const { names } = await sameTemplate(service)
     return { names: { ...names, page: '1', width: '160' } }

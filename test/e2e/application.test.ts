@@ -41,7 +41,7 @@ describePage('the application', test => {
     await page.getByRole('heading', { name: 'Hello, Ottilie' }).waitFor()
     await page.getByText('Your first signed document').waitFor()
 
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     const heading = page.getByRole('heading', { name: 'People of Other' })
     await focused(page, heading)
     expect(await page.title()).toBe('People of Other – Countersign')

@@ -104,7 +104,7 @@ describePage('the first day of an organization', test => {
     await see(page, 'home-done')
 
     await page.getByRole('link', { name: 'Send a document' }).click()
-    await page.getByRole('link', { name: 'Use Sample agreement' }).click()
+    await page.getByRole('link', { name: 'Send Sample agreement' }).click()
     await page.getByRole('combobox', { name: 'Name' }).fill('Sia Second')
     await page.getByRole('combobox', { name: 'Email address' }).fill('sia@second.example')
     await see(page, 'send-signers')

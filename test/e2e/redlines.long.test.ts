@@ -82,7 +82,7 @@ describePage('the list of negotiations', test => {
       await focused(page, person('Rob Counsel').getByRole('textbox', { name: 'Email address' }))
       await person('Rob Counsel').getByRole('textbox', { name: 'Email address' }).fill('rob@receiving.example')
       await page.getByRole('button', { name: 'Save the list' }).click()
-      await page.getByText('Somebody else has changed the list.').waitFor()
+      await page.getByText('Someone else has changed the list.').waitFor()
       await person('Rita Renamed').waitFor()
       await person('Dan Counsel').waitFor()
       await page.getByRole('button', { name: 'Remove Dan Counsel' }).click()

@@ -74,7 +74,7 @@ describePage('sending a document of one’s own', test => {
   const draftIdOf = (page: Page) => /rdft_\w+/.exec(page.url())![0]
 
   const sentRequest = async (page: Page) => {
-    await page.getByRole('heading', { name: 'is on its way' }).waitFor()
+    await page.getByRole('heading', { name: 'is ready for' }).waitFor()
     const { body } = await (await owner!).get(`/v1/request-drafts/${draftIdOf(page)}`)
     return (await test.service.api.get(`/v1/signature-requests/${body.sentAs}`)).body
   }
@@ -199,7 +199,7 @@ describePage('sending a document of one’s own', test => {
     const session = await signingSession(test.service, first.signers[0].recipientSignatureId)
     await session.post('/signing/session/decline', { reason: 'Wrong date' })
     await page.getByRole('link', { name: 'Follow this request' }).click()
-    await page.getByText('Bea Buyer declined.').waitFor()
+    await page.getByText('Bea Buyer declined.').first().waitFor()
     await page.getByRole('button', { name: 'Send again' }).dblclick()
     await page.getByText('You are sending “Lease” again. Bea Buyer declined it:').waitFor()
     await page.getByText('Wrong date').waitFor()

@@ -78,7 +78,10 @@ describePage('sending a document', test => {
       await expect.poll(() => mailedTo(known)).toBe(1)
 
       const { page, templateId } = await openSend({ ...options, colorScheme })
-      await page.getByRole('link', { name: /^Use / }).first().waitFor()
+      await page
+        .getByRole('link', { name: /^Send (?!to)/ })
+        .first()
+        .waitFor()
       await soundPage(page)
       await page.locator(`a[href*="${templateId}"]`).click()
       await page.getByRole('button', { name: 'Continue' }).click()
@@ -104,7 +107,7 @@ describePage('sending a document', test => {
       expect(await page.getByText('No signer can fill in').count()).toBe(0)
       await soundPage(page)
       await page.getByRole('button', { name: 'Send to 2 people' }).click()
-      await focused(page, page.getByRole('heading', { name: 'is on its way to Kim Known and Tom New' }))
+      await focused(page, page.getByRole('heading', { name: 'is ready for Kim Known and Tom New' }))
       await soundPage(page)
       await expect.poll(() => mailedTo(other)).toBe(1)
       await expect.poll(() => mailedTo(known)).toBe(2)
@@ -148,7 +151,7 @@ describePage('sending a document', test => {
     await press('Shift+Tab')
     await page.getByRole('link', { name: 'Back' }).focus()
     await press('Tab', 'Enter')
-    await focused(page, page.getByRole('heading', { name: 'is on its way to Kay Keys and Leo Letters' }))
+    await focused(page, page.getByRole('heading', { name: 'is ready for Kay Keys and Leo Letters' }))
   })
 
   itLong('finds a template among hundreds while the user types, and keeps the focus in the search', async () => {
@@ -165,9 +168,12 @@ describePage('sending a document', test => {
     )
     await test.service.api.patch(`/v1/templates/${templateId}`, { name: 'Charter' })
     await page.goto(`${test.service.url}/send`)
-    const [found, search] = [page.getByRole('link', { name: /^Use / }), page.getByRole('searchbox', { name: 'Name' })]
+    const [found, search] = [
+      page.getByRole('link', { name: /^Send (?!to)/ }),
+      page.getByRole('searchbox', { name: 'Name' }),
+    ]
     await search.fill('charter')
-    await page.getByRole('link', { name: 'Use Charter' }).waitFor()
+    await page.getByRole('link', { name: 'Send Charter' }).waitFor()
     await expect.poll(() => found.count()).toBe(1)
     await soundPage(page)
     await search.fill('nothing like it')
@@ -183,7 +189,7 @@ describePage('sending a document', test => {
     const { page, templateId } = await openSend()
     await toReview(page, templateId)
     await page.getByRole('button', { name: 'Send to 2 people' }).dblclick()
-    await page.getByRole('heading', { name: 'is on its way' }).waitFor()
+    await page.getByRole('heading', { name: 'is ready for' }).waitFor()
     expect(await requestsOf(templateId)).toHaveLength(1)
 
     await toReview(page, templateId)
@@ -198,10 +204,10 @@ describePage('sending a document', test => {
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
-    await page.getByRole('heading', { name: 'is on its way' }).waitFor()
+    await page.getByRole('heading', { name: 'is ready for' }).waitFor()
     // the address keeps showing what was sent
     await page.reload()
-    await page.getByRole('heading', { name: 'is on its way' }).waitFor()
+    await page.getByRole('heading', { name: 'is ready for' }).waitFor()
     expect(await requestsOf(templateId)).toHaveLength(2)
   })
 
@@ -233,7 +239,7 @@ describePage('sending a document', test => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
-    await page.getByRole('heading', { name: 'is on its way' }).waitFor()
+    await page.getByRole('heading', { name: 'is ready for' }).waitFor()
   })
 
   itLong('explains that a document has no fields yet, and leads to the editor', async () => {

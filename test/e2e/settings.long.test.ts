@@ -53,7 +53,7 @@ describePage('the settings of an organization', test => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Acme Ltd')
     await page.keyboard.press('Tab')
-    await focused(page, page.getByRole('checkbox', { name: /^Programs send in the name/ }))
+    await focused(page, page.getByRole('checkbox', { name: /^Send API requests in/ }))
     await page.keyboard.press('Space')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Acme Sales')
@@ -78,7 +78,7 @@ describePage('the settings of an organization', test => {
 
   it('show each error next to its field, and move the focus to the first', async () => {
     const page = await open('/settings/organization')
-    await page.getByRole('checkbox', { name: /^Programs send in the name/ }).check()
+    await page.getByRole('checkbox', { name: /^Send API requests in/ }).check()
     await page.getByRole('textbox', { name: 'Days until the deadline' }).fill('400')
     await save(page)
     await focused(page, page.getByRole('textbox', { name: 'Sender’s name' }))
@@ -99,7 +99,7 @@ describePage('the settings of an organization', test => {
     await days.fill('45')
     await change({ name: 'Acme Group' })
     await save(page)
-    await page.getByText('Somebody else changed the settings while you were here.').waitFor()
+    await page.getByText('Someone else changed the settings while you were here.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Acme Group')
     expect(await days.inputValue()).toBe('45')
     await save(page)
@@ -206,7 +206,7 @@ describePage('the settings of an organization', test => {
     const page = await open('/settings/mail')
     await page.getByText('No mail server is set').waitFor()
     await page.getByRole('button', { name: 'Send a test email to me' }).click()
-    await page.getByText('The email is in the outbox of the operator.').waitFor()
+    await page.getByText('The email is in the outbox.').waitFor()
   })
 
   it('can be read by members, but offer them no buttons', async () => {

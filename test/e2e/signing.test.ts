@@ -39,6 +39,20 @@ describePage('signing', test => {
     expect(sentBodies(one, 'POST', 'sign')).toHaveLength(1)
   })
 
+  it('keeps the adopted signature through a reload, and forgets it once it is sent', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    const { page } = await test.openSigning(signer)
+    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    await page.getByRole('button', { name: 'Use this signature' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Finish and sign' }).click()
+    await agree(page)
+    await sealed(page)
+    expect(await storedSignatures(test.service, signatureRequestId)).toHaveLength(1)
+    expect(await page.evaluate("Object.keys(sessionStorage).filter(key => key.includes('signature'))")).toEqual([])
+  })
+
   it('loses nothing when the connection is lost, and sends the same data again', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const one = await test.openSigning(signer)

@@ -20,6 +20,10 @@ export interface ApplicationMessages {
   noOrganizationTitle: None
   noOrganizationBody: { email: Text }
   cancel: None
+  noMailServer: None
+  noMailServerSet: None
+  developers: None
+  account: None
   hello: None
   helloName: { name: Text }
   firstStepsTitle: None
@@ -53,6 +57,8 @@ export interface ApplicationMessages {
   whyExpiring: { when: Text }
   whyEndpointOff: None
   whyAgreed: None
+  confirmToSign: { email: Text }
+  confirmToSignGo: None
   nothingNeedsYou: None
   lastCompleted: None
   requests: None
@@ -75,6 +81,8 @@ export interface ApplicationMessages {
   nothingFoundBody: None
   showEveryRequest: None
   showMore: None
+  listWaiting: { names: Text }
+  listDone: { done: Text; count: Text }
   requestsShown: { count: number }
   requestsShownMore: { count: number }
   requestNotFoundTitle: None
@@ -130,13 +138,13 @@ export interface ApplicationMessages {
   deleteContentBody: None
   deleteContentLater: None
   remind: None
-  reminded: None
+  reminded: { mail: string }
   reseal: None
   extend: None
   extendTitle: None
   extendBody: { when: Text }
-  extendDays: None
-  extendDaysHint: { day: Text }
+  extendTo: None
+  extendLater: None
   cancelRequest: None
   cancelRequestTitle: { title: Text }
   cancelRequestBody: None
@@ -280,8 +288,8 @@ export interface ApplicationMessages {
   sendTo: { count: number }
   sendBusy: None
   sendNext: None
-  sentTitle: { document: Text; names: Text }
-  sentNow: None
+  sentTitle: { document: Text; names: Text; mail: string }
+  sentNow: { mail: string }
   sentAfter: { names: Text; count: number }
   sentUntil: { day: Text }
   sentCompleted: None
@@ -316,8 +324,6 @@ export interface ApplicationMessages {
   uploading: { name: Text }
   preparing: { name: Text }
   uploadRefused: { name: Text; reason: Text }
-  oneFileOnly: None
-  dropDocument: None
   dropDocuments: None
   templatesEmptyTitle: None
   templatesEmptyBody: None
@@ -353,6 +359,9 @@ export interface ApplicationMessages {
   archiveTemplateBody: None
   templateArchived: { name: Text }
   openEditor: None
+  duplicateTemplate: None
+  duplicateOf: { name: Text }
+  templateDuplicated: { name: Text }
   backToTemplates: None
   templateTitle: None
   saveAndSend: None
@@ -437,7 +446,7 @@ export interface ApplicationMessages {
   bulkProgress: { sent: Text; total: Text }
   bulkProgressFailed: { sent: Text; total: Text; failed: Text }
   bulkGoesOn: None
-  bulkFinishedAll: { count: number }
+  bulkFinishedAll: { count: number; mail: string }
   bulkFinishedSome: { total: Text; count: number }
   bulkFinishedSomeBody: None
   bulkDownloadReport: None
@@ -457,7 +466,7 @@ export interface ApplicationMessages {
   bulkNotFoundBody: None
   redlines: None
   redlineStart: None
-  redlineStarted: { name: Text }
+  redlineStarted: { name: Text; mail: string }
   redlinesEmptyTitle: None
   redlinesEmptyBody: None
   redlineTurn: { names: Text; round: Text }
@@ -537,455 +546,6 @@ export interface ApplicationMessages {
   memberBody_ReceivingParty: None
   member_ReceivingCounsel: None
   memberBody_ReceivingCounsel: None
-  peopleTitle: { organization: Text }
-  members: None
-  you: None
-  role: None
-  roleOf: { name: Text }
-  role_member: None
-  role_admin: None
-  role_owner: None
-  roleBody_member: None
-  roleBody_admin: None
-  roleBody_owner: None
-  remove: None
-  removeName: { name: Text }
-  removeTitle: { name: Text }
-  removeBody: { name: Text; organization: Text }
-  leave: None
-  leaveOrganization: { organization: Text }
-  leaveTitle: { organization: Text }
-  leaveBody: { organization: Text }
-  credentialsOf: { name: Text }
-  credentialsOwn: None
-  credentialsLeft: None
-  keepCredential: None
-  keepOrRevoke: { name: Text }
-  invitationsEnd: { emails: Text }
-  invitePerson: None
-  inviteTitle: { organization: Text }
-  inviteEmail: None
-  inviteEmailMissing: None
-  sendInvitation: None
-  invitations: None
-  invitationUntil: { when: Text }
-  revoke: None
-  revokeOf: { email: Text }
-  organizationSettings: None
-  settingsReadOnly: { organization: Text }
-  settingsSave: None
-  settingsOvertaken: None
-  settingsDaysWrong: { count: Text }
-  organizationNameLabel: None
-  organizationNameHint: None
-  organizationNameMissing: None
-  fixedSender: None
-  fixedSenderBody: { owner: Text }
-  senderName: None
-  senderNameMissing: None
-  senderEmail: None
-  senderEmailHint: None
-  senderEmailWrong: None
-  days_expiresInDays: None
-  daysHint_expiresInDays: None
-  reminding: None
-  remindingBody: None
-  days_firstAfterDays: None
-  days_everyDays: None
-  deleteContentAfterEnd: None
-  deleteContentAfterEndBody: None
-  days_deleteContentAfterDays: None
-  askForCodes: None
-  askForCodesBody: None
-  requireFactor: None
-  requireFactorBody: None
-  requireFactorProvider: { provider: Text }
-  requireFactorOwn: None
-  requireFactorSetUp: None
-  branding: None
-  brandingBody: None
-  logo: None
-  logoHint: None
-  logoAlt: None
-  logoNone: None
-  logoChoose: None
-  logoRemove: None
-  logoWrong: None
-  accentColor: None
-  accentColorHint: None
-  accentColorWrong: None
-  accentPick: None
-  accentAdjusted: None
-  preview: None
-  preview_light: None
-  preview_dark: None
-  previewWho: { organization: Text }
-  previewWhat: None
-  previewButton: None
-  previewLink: None
-  embedding: None
-  origins: None
-  originsHint: None
-  originsAny: None
-  originsListed: None
-  mailedSigningUrls: None
-  mailedSigningUrlsBody: None
-  otherSideUrls: None
-  otherSideUrlsBody: None
-  mailSettings: None
-  mailBody: None
-  mailOutbox: None
-  mailFrom: None
-  mailServer: None
-  mailEncryption: None
-  encryption_immediate: None
-  encryption_starttls: None
-  encryption_none: None
-  mailSignsIn: None
-  mailWithPassword: None
-  mailWithoutPassword: None
-  testMailTitle: None
-  testMailBody: { email: Text }
-  testMailSend: None
-  testMail_Waiting: None
-  testMail_WaitingLong: None
-  testMail_Sent: { email: Text }
-  testMail_Kept: None
-  testMail_Refused: None
-  testMail_Postponed: None
-  testMail_Unreachable: None
-  sealCertificate: None
-  sealBody: None
-  sealHolder: None
-  sealHolder_organization: None
-  sealHolder_installation: None
-  sealNote_organization: None
-  sealNote_installation: None
-  sealUnusable: None
-  sealExpires: { day: Text; command: Text; count: number }
-  sealExpired: { day: Text; command: Text }
-  certificateSubject: None
-  certificateIssuer: None
-  certificateSerial: None
-  certificateFrom: None
-  certificateUntil: None
-  certificateAlgorithm: None
-  certificateSha256: None
-  rootTitle: None
-  rootBody: None
-  rootDownload: None
-  usage: None
-  usageTitle: None
-  usageBody: None
-  usagePeriod: None
-  period_month: None
-  period_lastMonth: None
-  period_year: None
-  period_all: None
-  usageRequestsCreated: None
-  usageRequestsCompleted: None
-  usageRedlines: None
-  usageTemplates: None
-  quotasTitle: None
-  quotasBody: None
-  quotaStorage: None
-  quotaRequests: None
-  quotaNegotiations: None
-  quotaOf: { used: Text; most: Text }
-  quotaUnlimited: { used: Text }
-  setting_sender: { email: Text }
-  setting_sender_owner: None
-  setting_expires_in_days: { to: Text; from: Text }
-  setting_reminders: { to: Text; from: Text }
-  setting_delete_content_after_days: { to: Text; from: Text }
-  setting_accent_color: { to: Text; from: Text }
-  setting_logo: None
-  setting_allowed_origins: { to: Text; from: Text }
-  setting_signer_verification: { to: Text; from: Text }
-  setting_allows_mailed_signing_urls: { to: Text; from: Text }
-  setting_allows_other_side_urls: { to: Text; from: Text }
-  setting_requires_second_factor: { to: Text; from: Text }
-  settingNone: None
-  settingYes: None
-  settingNo: None
-  settingsNavigation: None
-  people: None
-  audit: None
-  webhooks: None
-  credentials: None
-  adminsOnly: { organization: Text }
-  auditBody: None
-  auditEmpty: None
-  auditOlder: None
-  byOperator: None
-  audit_organization_claimed: None
-  audit_organization_created: None
-  audit_organization_renamed: { organization_name: Text }
-  audit_settings_changed: { settings: Text }
-  audit_member_invited: { email: Text; role: Text }
-  audit_invitation_revoked: { email: Text }
-  audit_member_joined: { role: Text }
-  audit_member_role_changed: { email: Text; previous_role: Text; role: Text }
-  audit_member_removed: { email: Text }
-  audit_member_left: None
-  audit_credential_created: { credential_name: Text; scopes: Text }
-  audit_credential_revoked: { credential_name: Text }
-  audit_webhook_endpoint_created: { url: Text }
-  audit_webhook_endpoint_changed: { url: Text; changed: Text }
-  audit_webhook_endpoint_deleted: { url: Text }
-  audit_other: { type: Text }
-  somebody: None
-  credentialsBody: None
-  credentialsEmpty: None
-  addCredential: None
-  kind_client: None
-  'kind_api-key': None
-  kindBody_client: None
-  'kindBody_api-key': None
-  allScopes: None
-  endsWith: { hint: Text }
-  createdByPerson: { name: Text }
-  createdByFormer: { name: Text }
-  neverUsed: None
-  lastUsed: { when: Text }
-  revokedAgo: { when: Text }
-  credentialKind: None
-  credentialName: None
-  credentialNameHint: None
-  credentialNameMissing: None
-  credentialScopes: None
-  scopesMissing: None
-  createIt: None
-  secretTitle: None
-  secretBody: None
-  clientId: None
-  clientSecret: None
-  apiKey: None
-  webhookSecret: None
-  copy: None
-  copyOf: { what: Text }
-  done: None
-  revokeCredential: None
-  revokeCredentialOf: { name: Text }
-  revokeCredentialTitle: { name: Text }
-  revokeCredentialBody: None
-  webhooksBody: None
-  webhooksEmpty: None
-  addEndpoint: None
-  editEndpoint: None
-  endpointUrl: None
-  endpointUrlHint: None
-  endpointUrlMissing: None
-  endpointEvents: None
-  endpointOn: None
-  endpointOff: None
-  endpointFailing: { when: Text }
-  eventCount: { count: number }
-  edit: None
-  editOf: { url: Text }
-  turnOn: None
-  turnOnOf: { url: Text }
-  turnOff: None
-  turnOffOf: { url: Text }
-  sendTest: None
-  sendTestOf: { url: Text }
-  testSent: None
-  deliveries: None
-  deliveriesOf: { url: Text }
-  delivery_Pending: None
-  delivery_Delivered: None
-  delivery_Failed: None
-  answered: { status: Text }
-  notAnswered: { reason: Text }
-  resend: None
-  resendOf: { event: Text }
-  deleteEndpoint: None
-  deleteEndpointOf: { url: Text }
-  deleteEndpointTitle: None
-  deleteEndpointBody: { url: Text }
-  developers: None
-  requestLog: None
-  eventLog: None
-  allDeliveries: None
-  apiReference: None
-  requestLogBody: None
-  eventLogBody: None
-  allDeliveriesBody: None
-  firstCallTitle: None
-  firstCallBody: None
-  firstCallKey: None
-  firstCallCommand: None
-  firstEventBody: None
-  deliveriesNone: None
-  addEndpointFirst: None
-  manageEndpoints: None
-  findCalls: None
-  findEvents: None
-  findDeliveries: None
-  callPath: None
-  callRequestId: None
-  callStatus: None
-  everyStatus: None
-  status_2xx: None
-  status_3xx: None
-  status_4xx: None
-  status_5xx: None
-  callMethod: None
-  everyMethod: None
-  callCredential: None
-  everyCredential: None
-  credentialId: None
-  callWithin: None
-  within_all: None
-  within_hour: None
-  within_day: None
-  within_week: None
-  eventType: None
-  everyEventType: None
-  eventResource: None
-  deliveryStatus: None
-  deliveryEndpoint: None
-  everyEndpoint: None
-  nothingMatches: None
-  nothingMatchesYet: None
-  showEverything: None
-  lookFurther: None
-  rowsShown: { count: number }
-  milliseconds: { count: Text }
-  factTime: None
-  factRoute: None
-  factError: None
-  factEvent: None
-  factResource: None
-  factPayload: None
-  factDelivery: None
-  factNextAttempt: None
-  attemptTitle: { count: Text }
-  attemptRequest: None
-  attemptAnswer: None
-  attemptNone: None
-  attemptTook: { count: Text }
-  bodySent: None
-  testEndpointsTitle: None
-  testEndpointsBody: None
-  resent: None
-  account: None
-  save: None
-  saved: None
-  yourName: None
-  yourNameHint: None
-  yourNameMissing: None
-  emailTitle: None
-  emailConfirmed: None
-  emailUnconfirmed: None
-  emailUnconfirmedBody: None
-  sendConfirmation: None
-  confirmationSent: { email: Text }
-  providerConnected: None
-  providerNotConnected: None
-  providerConnectedBody: { provider: Text }
-  providerNotConnectedBody: { provider: Text }
-  connectProvider: { provider: Text }
-  disconnectProvider: { provider: Text }
-  disconnectTitle: { provider: Text }
-  disconnectBody: { provider: Text }
-  disconnect: None
-  passwordTitle: None
-  noPasswordBody: { provider: Text }
-  choosePasswordByMail: None
-  choosePasswordSent: { email: Text }
-  changePassword: None
-  passwordBody: None
-  passwordChanged: None
-  currentPassword: None
-  newPassword: None
-  newPasswordHint: { count: Text }
-  newPasswordShort: { count: Text }
-  currentPasswordMissing: None
-  passwordWrong: None
-  factorTitle: None
-  factorOff: None
-  factorOn: None
-  factorOffBody: None
-  factorOnBody: None
-  factorTurnOn: None
-  factorTurnOff: None
-  factorTurnOnTitle: None
-  factorTurnOffTitle: None
-  factorTurnOffBody: None
-  factorNeededTitle: None
-  factorSignInWithTitle: None
-  factorNeededBody: { organization: Text }
-  factorSignInWithBody: { organization: Text }
-  factorSignInTitle: None
-  factorSignInBody: None
-  factorSignInPasskeyBody: None
-  factorSignIn: None
-  factorDoneTitle: None
-  factorDoneBody: None
-  factorGoOn: None
-  newCodes: None
-  newCodesBody: None
-  makeNewCodes: None
-  passwordFirst: None
-  next: None
-  addKeyTitle: None
-  scanKey: None
-  qrCode: None
-  typeKey: None
-  openApp: None
-  enterCode: None
-  codeMissing: None
-  codeWrong: None
-  codesTitle: None
-  codesBody: None
-  copyCodes: None
-  copied: None
-  downloadCodes: None
-  codesKept: None
-  passkeysTitle: None
-  passkeysBody: None
-  noPasskeys: None
-  passkeyAddedOn: { when: Text }
-  passkeyNameless: None
-  addPasskey: None
-  passkeyName: None
-  passkeyNameHint: None
-  passkeyNameMissing: None
-  passkeyCreate: None
-  passkeyNotVerified: None
-  passkeyCancelled: None
-  passkeyKnown: None
-  signInAgain: None
-  removePasskey: None
-  removePasskeyOf: { name: Text }
-  removePasskeyTitle: { name: Text }
-  removePasskeyBody: None
-  changesTitle: None
-  changesBody: None
-  noChanges: None
-  changedWhen: { when: Text; address: Text; device: Text }
-  change_password_changed: None
-  change_password_replaced: None
-  change_factor_turned_on: None
-  change_factor_turned_off: None
-  change_recovery_codes_made: None
-  change_passkey_added: None
-  change_passkey_removed: None
-  change_provider_connected: None
-  change_provider_disconnected: None
-  change_address_confirmed: None
-  change_session_ended: None
-  sessionsTitle: None
-  sessionThis: None
-  sessionFrom: { address: Text }
-  sessionFromNowhere: None
-  sessionUsed: { when: Text }
-  endSession: None
-  endSessionOf: { device: Text }
-  endOthers: None
-  deviceOn: { browser: Text; system: Text }
-  deviceUnknown: None
 }
 
 /** messages/…/certificate.json */
@@ -1350,6 +910,7 @@ export interface EditorMessages {
   check_options_missing: { field: Text }
   check_options_repeat: { field: Text }
   check_option_is_blank: { field: Text }
+  check_options_unedited: { field: Text }
   check_condition_circle: { names: Text }
   check_condition_missing: { field: Text }
   check_condition_later: { field: Text; other: Text }
@@ -2363,6 +1924,457 @@ export interface RoundsMessages {
   withdrew: { count: Text }
   comments: { count: number }
   wroteComments: { count: number }
+}
+
+/** messages/…/settings.json */
+export interface SettingsMessages {
+  peopleTitle: { organization: Text }
+  members: None
+  you: None
+  role: None
+  roleOf: { name: Text }
+  role_member: None
+  role_admin: None
+  role_owner: None
+  roleBody_member: None
+  roleBody_admin: None
+  roleBody_owner: None
+  remove: None
+  removeName: { name: Text }
+  removeTitle: { name: Text }
+  removeBody: { name: Text; organization: Text }
+  leave: None
+  leaveOrganization: { organization: Text }
+  leaveTitle: { organization: Text }
+  leaveBody: { organization: Text }
+  credentialsOf: { name: Text }
+  credentialsOwn: None
+  credentialsLeft: None
+  keepCredential: None
+  keepOrRevoke: { name: Text }
+  invitationsEnd: { emails: Text }
+  invitePerson: None
+  inviteTitle: { organization: Text }
+  inviteEmail: None
+  inviteEmailMissing: None
+  sendInvitation: None
+  invitations: None
+  invitationUntil: { when: Text }
+  revoke: None
+  revokeOf: { email: Text }
+  organizationSettings: None
+  settingsReadOnly: { organization: Text }
+  settingsSave: None
+  settingsOvertaken: None
+  settingsDaysWrong: { count: Text }
+  organizationNameLabel: None
+  organizationNameHint: None
+  organizationNameMissing: None
+  fixedSender: None
+  fixedSenderBody: { owner: Text }
+  senderName: None
+  senderNameMissing: None
+  senderEmail: None
+  senderEmailHint: None
+  senderEmailWrong: None
+  days_expiresInDays: None
+  daysHint_expiresInDays: None
+  reminding: None
+  remindingBody: None
+  days_firstAfterDays: None
+  days_everyDays: None
+  deleteContentAfterEnd: None
+  deleteContentAfterEndBody: None
+  days_deleteContentAfterDays: None
+  askForCodes: None
+  askForCodesBody: None
+  requireFactor: None
+  requireFactorBody: None
+  requireFactorProvider: { provider: Text }
+  requireFactorOwn: None
+  requireFactorSetUp: None
+  branding: None
+  brandingBody: None
+  logo: None
+  logoHint: None
+  logoAlt: None
+  logoNone: None
+  logoChoose: None
+  logoRemove: None
+  logoWrong: None
+  accentColor: None
+  accentColorHint: None
+  accentColorWrong: None
+  accentPick: None
+  accentAdjusted: None
+  preview: None
+  preview_light: None
+  preview_dark: None
+  previewWho: { organization: Text }
+  previewWhat: None
+  previewButton: None
+  previewLink: None
+  embedding: None
+  origins: None
+  originsHint: None
+  originsAny: None
+  originsListed: None
+  mailedSigningUrls: None
+  mailedSigningUrlsBody: None
+  otherSideUrls: None
+  otherSideUrlsBody: None
+  mailSettings: None
+  mailBody: None
+  mailOutbox: None
+  mailFrom: None
+  mailServer: None
+  mailEncryption: None
+  encryption_immediate: None
+  encryption_starttls: None
+  encryption_none: None
+  mailSignsIn: None
+  mailWithPassword: None
+  mailWithoutPassword: None
+  testMailTitle: None
+  testMailBody: { email: Text }
+  testMailSend: None
+  testMail_Waiting: None
+  testMail_WaitingLong: None
+  testMail_Sent: { email: Text }
+  testMail_Kept: None
+  testMail_Refused: None
+  testMail_Postponed: None
+  testMail_Unreachable: None
+  sealCertificate: None
+  sealBody: None
+  sealHolder: None
+  sealHolder_organization: None
+  sealHolder_installation: None
+  sealNote_organization: None
+  sealNote_installation: None
+  sealUnusable: None
+  sealExpires: { day: Text; command: Text; count: number }
+  sealExpired: { day: Text; command: Text }
+  certificateSubject: None
+  certificateIssuer: None
+  certificateSerial: None
+  certificateFrom: None
+  certificateUntil: None
+  certificateAlgorithm: None
+  certificateSha256: None
+  rootTitle: None
+  rootBody: None
+  rootDownload: None
+  usage: None
+  usageTitle: None
+  usageBody: None
+  usagePeriod: None
+  period_month: None
+  period_lastMonth: None
+  period_year: None
+  period_all: None
+  usageRequestsCreated: None
+  usageRequestsCompleted: None
+  usageRedlines: None
+  usageTemplates: None
+  quotasTitle: None
+  quotasBody: None
+  quotaStorage: None
+  quotaRequests: None
+  quotaNegotiations: None
+  quotaOf: { used: Text; most: Text }
+  quotaUnlimited: { used: Text }
+  setting_sender: { email: Text }
+  setting_sender_owner: None
+  setting_expires_in_days: { to: Text; from: Text }
+  setting_reminders: { to: Text; from: Text }
+  setting_delete_content_after_days: { to: Text; from: Text }
+  setting_accent_color: { to: Text; from: Text }
+  setting_logo: None
+  setting_allowed_origins: { to: Text; from: Text }
+  setting_signer_verification: { to: Text; from: Text }
+  setting_allows_mailed_signing_urls: { to: Text; from: Text }
+  setting_allows_other_side_urls: { to: Text; from: Text }
+  setting_requires_second_factor: { to: Text; from: Text }
+  settingNone: None
+  settingYes: None
+  settingNo: None
+  settingsNavigation: None
+  people: None
+  audit: None
+  webhooks: None
+  credentials: None
+  adminsOnly: { organization: Text }
+  auditBody: None
+  auditEmpty: None
+  auditOlder: None
+  byOperator: None
+  audit_organization_claimed: None
+  audit_organization_created: None
+  audit_organization_renamed: { organization_name: Text }
+  audit_settings_changed: { settings: Text }
+  audit_member_invited: { email: Text; role: Text }
+  audit_invitation_revoked: { email: Text }
+  audit_member_joined: { role: Text }
+  audit_member_role_changed: { email: Text; previous_role: Text; role: Text }
+  audit_member_removed: { email: Text }
+  audit_member_left: None
+  audit_credential_created: { credential_name: Text; scopes: Text }
+  audit_credential_revoked: { credential_name: Text }
+  audit_webhook_endpoint_created: { url: Text }
+  audit_webhook_endpoint_changed: { url: Text; changed: Text }
+  audit_webhook_endpoint_deleted: { url: Text }
+  audit_other: { type: Text }
+  somebody: None
+  credentialsBody: None
+  credentialsEmpty: None
+  addCredential: None
+  kind_client: None
+  'kind_api-key': None
+  kindBody_client: None
+  'kindBody_api-key': None
+  allScopes: None
+  endsWith: { hint: Text }
+  createdByPerson: { name: Text }
+  createdByFormer: { name: Text }
+  neverUsed: None
+  lastUsed: { when: Text }
+  revokedAgo: { when: Text }
+  credentialKind: None
+  credentialName: None
+  credentialNameHint: None
+  credentialNameMissing: None
+  credentialScopes: None
+  scopesMissing: None
+  createIt: None
+  secretTitle: None
+  secretBody: None
+  clientId: None
+  clientSecret: None
+  apiKey: None
+  webhookSecret: None
+  copy: None
+  copyOf: { what: Text }
+  done: None
+  revokeCredential: None
+  revokeCredentialOf: { name: Text }
+  revokeCredentialTitle: { name: Text }
+  revokeCredentialBody: None
+  webhooksBody: None
+  webhooksEmpty: None
+  addEndpoint: None
+  editEndpoint: None
+  endpointUrl: None
+  endpointUrlHint: None
+  endpointUrlMissing: None
+  endpointEvents: None
+  endpointOn: None
+  endpointOff: None
+  endpointFailing: { when: Text }
+  eventCount: { count: number }
+  edit: None
+  editOf: { url: Text }
+  turnOn: None
+  turnOnOf: { url: Text }
+  turnOff: None
+  turnOffOf: { url: Text }
+  sendTest: None
+  sendTestOf: { url: Text }
+  testSent: None
+  deliveries: None
+  deliveriesOf: { url: Text }
+  delivery_Pending: None
+  delivery_Delivered: None
+  delivery_Failed: None
+  answered: { status: Text }
+  notAnswered: { reason: Text }
+  resend: None
+  resendOf: { event: Text }
+  deleteEndpoint: None
+  deleteEndpointOf: { url: Text }
+  deleteEndpointTitle: None
+  deleteEndpointBody: { url: Text }
+  requestLog: None
+  eventLog: None
+  allDeliveries: None
+  apiReference: None
+  requestLogBody: None
+  eventLogBody: None
+  allDeliveriesBody: None
+  firstCallTitle: None
+  firstCallBody: None
+  firstCallKey: None
+  firstCallCommand: None
+  firstEventBody: None
+  deliveriesNone: None
+  addEndpointFirst: None
+  manageEndpoints: None
+  findCalls: None
+  findEvents: None
+  findDeliveries: None
+  callPath: None
+  callRequestId: None
+  callStatus: None
+  everyStatus: None
+  status_2xx: None
+  status_3xx: None
+  status_4xx: None
+  status_5xx: None
+  callMethod: None
+  everyMethod: None
+  callCredential: None
+  everyCredential: None
+  credentialId: None
+  callWithin: None
+  within_all: None
+  within_hour: None
+  within_day: None
+  within_week: None
+  eventType: None
+  everyEventType: None
+  eventResource: None
+  deliveryStatus: None
+  deliveryEndpoint: None
+  everyEndpoint: None
+  nothingMatches: None
+  nothingMatchesYet: None
+  showEverything: None
+  lookFurther: None
+  rowsShown: { count: number }
+  milliseconds: { count: Text }
+  factTime: None
+  factRoute: None
+  factError: None
+  factEvent: None
+  factResource: None
+  factPayload: None
+  factDelivery: None
+  factNextAttempt: None
+  attemptTitle: { count: Text }
+  attemptRequest: None
+  attemptAnswer: None
+  attemptNone: None
+  attemptTook: { count: Text }
+  bodySent: None
+  testEndpointsTitle: None
+  testEndpointsBody: None
+  resent: None
+  save: None
+  saved: None
+  yourName: None
+  yourNameHint: None
+  yourNameMissing: None
+  emailTitle: None
+  emailConfirmed: None
+  emailUnconfirmed: None
+  emailUnconfirmedBody: None
+  sendConfirmation: None
+  confirmationSent: { email: Text; mail: string }
+  providerConnected: None
+  providerNotConnected: None
+  providerConnectedBody: { provider: Text }
+  providerNotConnectedBody: { provider: Text }
+  connectProvider: { provider: Text }
+  disconnectProvider: { provider: Text }
+  disconnectTitle: { provider: Text }
+  disconnectBody: { provider: Text }
+  disconnect: None
+  passwordTitle: None
+  noPasswordBody: { provider: Text }
+  choosePasswordByMail: None
+  choosePasswordSent: { email: Text; mail: string }
+  changePassword: None
+  passwordBody: None
+  passwordChanged: None
+  currentPassword: None
+  newPassword: None
+  newPasswordHint: { count: Text }
+  newPasswordShort: { count: Text }
+  currentPasswordMissing: None
+  passwordWrong: None
+  factorTitle: None
+  factorOff: None
+  factorOn: None
+  factorOffBody: None
+  factorOnBody: None
+  factorTurnOn: None
+  factorTurnOff: None
+  factorTurnOnTitle: None
+  factorTurnOffTitle: None
+  factorTurnOffBody: None
+  factorNeededTitle: None
+  factorSignInWithTitle: None
+  factorNeededBody: { organization: Text }
+  factorSignInWithBody: { organization: Text }
+  factorSignInTitle: None
+  factorSignInBody: None
+  factorSignInPasskeyBody: None
+  factorSignIn: None
+  factorDoneTitle: None
+  factorDoneBody: None
+  factorGoOn: None
+  newCodes: None
+  newCodesBody: None
+  makeNewCodes: None
+  passwordFirst: None
+  next: None
+  addKeyTitle: None
+  scanKey: None
+  qrCode: None
+  typeKey: None
+  openApp: None
+  enterCode: None
+  codeMissing: None
+  codeWrong: None
+  codesTitle: None
+  codesBody: None
+  copyCodes: None
+  copied: None
+  downloadCodes: None
+  codesKept: None
+  passkeysTitle: None
+  passkeysBody: None
+  noPasskeys: None
+  passkeyAddedOn: { when: Text }
+  passkeyNameless: None
+  addPasskey: None
+  passkeyName: None
+  passkeyNameHint: None
+  passkeyNameMissing: None
+  passkeyCreate: None
+  passkeyNotVerified: None
+  passkeyCancelled: None
+  passkeyKnown: None
+  signInAgain: None
+  removePasskey: None
+  removePasskeyOf: { name: Text }
+  removePasskeyTitle: { name: Text }
+  removePasskeyBody: None
+  changesTitle: None
+  changesBody: None
+  noChanges: None
+  changedWhen: { when: Text; address: Text; device: Text }
+  change_password_changed: None
+  change_password_replaced: None
+  change_factor_turned_on: None
+  change_factor_turned_off: None
+  change_recovery_codes_made: None
+  change_passkey_added: None
+  change_passkey_removed: None
+  change_provider_connected: None
+  change_provider_disconnected: None
+  change_address_confirmed: None
+  change_session_ended: None
+  sessionsTitle: None
+  sessionThis: None
+  sessionFrom: { address: Text }
+  sessionFromNowhere: None
+  sessionUsed: { when: Text }
+  endSession: None
+  endSessionOf: { device: Text }
+  endOthers: None
+  deviceOn: { browser: Text; system: Text }
+  deviceUnknown: None
 }
 
 /** messages/…/signing.json */

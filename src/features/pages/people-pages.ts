@@ -13,7 +13,7 @@ export const peoplePages: Record<string, string[]> = {
   '/requests/:signatureRequestId': inPlace('home'),
   '/send': inPlace('send'),
   '/send/many': inPlace('bulk'),
-  '/send/:draftId': inPlace('send'),
+  '/send/:draftId': inPlace('draft'),
   '/send/:draftId/fields': inPlace('fields'),
   '/redlines': inPlace('redlines'),
   '/redlines/new': inPlace('redlines'),

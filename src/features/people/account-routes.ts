@@ -43,6 +43,10 @@ const accountSchema = named(
     hasTwoFactor: Type.Boolean(),
     isByTwoFactors: Type.Boolean({ description: 'Whether this session was opened by two factors, or a passkey' }),
     hasPasskey: Type.Boolean(),
+    sendsMail: Type.Boolean({
+      description:
+        'Whether the installation has a mail server. Without one, emails are kept in the outbox of its operator',
+    }),
     signIn: signInSchema,
     organizations: Type.Array(
       named(
@@ -117,7 +121,7 @@ export const accountRoutes: Route[] = [
         permissions: permissionsOf(membership.role),
         needsSecondFactor: !meetsSignInRule(platform, person, { role: membership.role, requiresSecondFactor }),
       }))
-      return { ...account, ...ways, organizations }
+      return { ...account, ...ways, sendsMail: platform.config.smtpUrl !== null, organizations }
     },
   }),
   defineRoute({

@@ -2,10 +2,11 @@ import { Type } from '@sinclair/typebox'
 import { defineListRoute, readByConditions } from '../../http/list-route.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
-import { singleLine } from '../../http/validation.ts'
+import { invalidInput, singleLine } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { archiveTemplate } from './archive-template.ts'
+import { duplicateTemplate } from './duplicate-template.ts'
 import { templateConditions, templateFilterSchema } from './find-templates-store.ts'
 import { renameTemplate } from './rename-template.ts'
 import type { StoredVersion, Template } from './template.ts'
@@ -17,6 +18,8 @@ import { templateVersion } from './template-versions.ts'
 
 /** How many records are read at a time. A record may have thousands of fields, which take a megabyte or more. */
 const recordsAtOnce = 20
+
+const templateName = Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Lease 2027'] })
 
 const listed = { table: 'template', newestBy: 'created_at', without: 'one_off' } as const
 
@@ -47,14 +50,33 @@ export const templateListRoutes: Route[] = [
     scope: 'templates:write',
     action: 'rename this template',
     resource: editableTemplateResource,
-    body: named(
-      'TemplateRename',
-      Type.Object({ name: Type.String({ minLength: 1, maxLength: 200, ...singleLine, examples: ['Lease 2027'] }) }),
-    ),
+    body: named('TemplateRename', Type.Object({ name: templateName })),
     response: templateSchema,
     errors: [],
     handle: async ({ platform, resource, body }) =>
       presentCurrent(platform, await renameTemplate(platform, resource.templateId, body.name)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/templates/:templateId/duplicate',
+    versioned: true,
+    operationId: 'duplicateTemplate',
+    summary: 'Duplicate a template',
+    description:
+      'Creates a template with the same document, roles and fields. Fields that have lost their place are left out. Later changes of one do not affect the other.',
+    access: organizationAccess,
+    scope: 'templates:write',
+    action: 'duplicate this template',
+    resource: editableTemplateResource,
+    creates: true,
+    body: named('TemplateDuplicate', Type.Object({ name: templateName })),
+    response: templateSchema,
+    errors: [],
+    handle({ platform, resource, body, commit }) {
+      const name = body.name.trim()
+      if (name === '') throw invalidInput('name must not be blank')
+      return duplicateTemplate(platform, commit, { original: resource, name })
+    },
   }),
   defineRoute({
     method: 'POST',

@@ -121,6 +121,8 @@ function DocumentFailed({ onRetry, onDownload }: { onRetry(): void; onDownload?:
   )
 }
 
+const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent' })
+
 function ZoomControls({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
   return (
     <div className="zoom-controls">
@@ -138,6 +140,7 @@ function ZoomControls({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): vo
       >
         <ZoomOut aria-hidden="true" />
       </button>
+      <span className="zoom-step zoom-value">{percentFormat.format(zoom)}</span>
       <button type="button" className="zoom-step" aria-label={text('zoomIn')} onClick={() => onZoom(stepZoom(zoom, 1))}>
         <ZoomIn aria-hidden="true" />
       </button>

@@ -86,7 +86,10 @@ const checklistWarnings = new Set(['required-field-without-value', 'field-of-nob
 const forSigners = (document: EditorDocument, way: EditorWay | undefined): EditorDocument =>
   way?.signers ? withSigners(document, way.signers) : document
 
-const mustBeFixed = (store: EditorStore): boolean => checklist(presentOf(store), measureEms).some(item => item.mustFix)
+const checklistOf = (document: EditorDocument) =>
+  checklist(document, measureEms, number => editorText('option', { number }))
+
+const mustBeFixed = (store: EditorStore): boolean => checklistOf(presentOf(store)).some(item => item.mustFix)
 
 /** The page for placing the fields of a template. */
 export function EditorPage({ opened, onReopen, token, client, way }: EditorPageProps) {
@@ -108,7 +111,7 @@ export function EditorPage({ opened, onReopen, token, client, way }: EditorPageP
   const isWide = useMediaQuery('(min-width: 64rem)')
   const document = useDocument(store)
   const hasSelection = useEditor(store, state => state.selection.size > 0)
-  const items = useMemo(() => checklist(document, measureEms), [document])
+  const items = useMemo(() => checklistOf(document), [document])
   // a warning about a field may be outdated after an edit; a warning about the document is not
   const warnings = state.warnings.filter(
     ({ code, fieldId }) => !checklistWarnings.has(code) && !(state.isDirty && fieldId !== undefined),

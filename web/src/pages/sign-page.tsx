@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import { createSigningClient, type SigningClient } from '../api/signing-client.ts'
 import { documentStart } from '../document/reading-place.ts'
@@ -9,6 +9,7 @@ import { keepSessionToken, sessionToken } from '../shell/session-token.ts'
 import { TurnStrip } from '../shell/strips.tsx'
 import { useSession } from '../shell/use-session.ts'
 import { ConfirmBar } from '../signing/confirm-bar.tsx'
+import { forgetSignature } from '../signing/kept-signature.ts'
 import { DeclinedNotice, RequestExpiredNotice } from '../signing/notices/request-notices.tsx'
 import { SignedNotice } from '../signing/notices/signed-notice.tsx'
 import { ReadingPage } from '../signing/reading-page.tsx'
@@ -33,6 +34,10 @@ export function SignPage({ token: linkToken }: { token: string }) {
   const place = useRef(documentStart)
   const sender = useRef<string | null>(null)
   useAccent(link.status.kind === 'open' ? link.status.session.session.organization.accent : null)
+  const ended = link.status.kind === 'open' && isOver(link.status.session.session) ? link.status.session.session : null
+  useEffect(() => {
+    if (ended) forgetSignature(ended)
+  }, [ended])
   if (link.status.kind === 'open') sender.current = senderName(link.status.session.session)
 
   const show = ({ session, note }: OpenSigning): ReactNode => {
@@ -96,11 +101,13 @@ export function SignPage({ token: linkToken }: { token: string }) {
   )
 }
 
+const isOver = ({ state }: SigningSession): boolean => state !== 'Ready' && state !== 'Waiting'
+
 const endedBody = (sender: string) => () => text('linkExpiredBodySender', { sender })
 
 /** Returns the title of the window. It tells a signer who is in another tab that their turn has come. */
 function titleOf({ session, note }: OpenSigning): string | null {
-  if (session.state !== 'Ready' && session.state !== 'Waiting') return null
+  if (isOver(session)) return null
   const name = documentName(session)
   return note === 'turnCame' ? text('turnTitle', { document: name }) : name
 }

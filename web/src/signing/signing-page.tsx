@@ -14,6 +14,7 @@ import { useFilling } from '../filling/use-filling.ts'
 import { TurnStrip } from '../shell/strips.tsx'
 import { text } from '../texts/text.ts'
 import { useMediaQuery } from '../ui/use-viewport.ts'
+import { useKeptSignature } from './kept-signature.ts'
 import { type OpenSigningSheet, SigningSheets } from './sheets/signing-sheets.tsx'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
@@ -40,6 +41,7 @@ export function SigningPage(props: SigningPageProps) {
     return planSigning(session)
   })
   const [draft] = useState(() => createDraft(plan.ownFields, session.fields))
+  useKeptSignature(draft, session)
   const [sheet, setSheet] = useState<OpenSigningSheet | null>(null)
   const scroller = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 60rem)')

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineListRoute } from '../../../http/list-route.ts'
+import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import type { Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
@@ -7,6 +8,7 @@ import {
   createdSignatureRequestSchema,
   requestTitleSchema,
   signatureRequestSchema,
+  signerSchema,
 } from '../signature-request-schemas.ts'
 import { findRequests } from './find-requests-store.ts'
 import { filtersNothing, requestFilterSchema } from './request-filter-store.ts'
@@ -19,6 +21,17 @@ const listedSchema = named(
     ...Type.Pick(signatureRequestSchema, ['expiredReason', 'sealingFailedAt', 'metadata', 'contentDeletedAt'])
       .properties,
     title: requestTitleSchema,
+    signers: Type.Array(
+      named(
+        'ListedSigner',
+        Type.Object({
+          ...Type.Pick(signerSchema, ['email', 'name', 'recipientSignatureId', 'role', 'turn']).properties,
+          signedAt: nullable(Type.String({ format: 'date-time' }), {
+            description: 'When the recipient signed, approved or confirmed',
+          }),
+        }),
+      ),
+    ),
     signer: named(
       'FirstSigner',
       Type.Object(

@@ -32,6 +32,7 @@ const listedSigner = jsonObject({
   recipientSignatureId: jsonPlainText('id'),
   role: jsonText('role'),
   turn: jsonValue('(turn + 1)'),
+  signedAt: jsonTime('signed_at'),
 })
 
 /** Joins the recipients `r` of a request `s`. */

@@ -28,6 +28,8 @@ export type Account = {
   /** Whether this session was opened by two factors, or a passkey */
   isByTwoFactors: boolean
   hasPasskey: boolean
+  /** Whether the installation has a mail server. Without one, emails are kept in the outbox of its operator */
+  sendsMail: boolean
   signIn: AccountSignIn
   /** The organizations of the person, by name */
   organizations: AccountOrganization[]
@@ -1359,7 +1361,7 @@ export type ListedSignatureRequest = {
   updatedAt: string
   completedAt: string | null
   expiresAt: string
-  signers: Signer[]
+  signers: ListedSigner[]
   expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
   /** When it turned out that the document cannot be sealed. The request could not be completed: seal it again (`resealSignatureRequest`) once the cause is gone, or void it. Null while sealing is tried or is not due */
   sealingFailedAt: string | null
@@ -1370,6 +1372,17 @@ export type ListedSignatureRequest = {
   /** What everybody calls the request: its subject, or the name that its template had when it was sent */
   title: string
   signer: FirstSigner
+}
+
+export type ListedSigner = {
+  email: string
+  name: string
+  recipientSignatureId: string
+  role: string | null
+  /** 1-based. Signers with the same turn sign at the same time */
+  turn: number
+  /** When the recipient signed, approved or confirmed */
+  signedAt: string | null
 }
 
 export type LoggedCall = {
@@ -3001,6 +3014,10 @@ export type TemplateDraftInput = {
   lostFields?: DraftFieldInput[]
 }
 
+export type TemplateDuplicate = {
+  name: string
+}
+
 export type TemplateEvent = {
   event_id: string
   event_category: 'template'
@@ -3794,6 +3811,12 @@ export interface Calls {
       strict?: 'true' | 'false'
     }
     body: FormData
+    answer: Template
+  }
+  /** Duplicate a template */
+  'POST /v1/templates/{templateId}/duplicate': {
+    parameters: { templateId: string }
+    body: TemplateDuplicate
     answer: Template
   }
   /** Archive a template */

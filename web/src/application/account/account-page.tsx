@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { useAccount } from '../session/account.tsx'
 import { Page } from '../shell/page.tsx'
 import { ChangeSection } from './change-section.tsx'
@@ -14,7 +14,7 @@ import { SessionSection } from './session-section.tsx'
 export function AccountPage() {
   const { isProviderOnly, hasPassword } = useAccount().account.signIn
   return (
-    <Page title={applicationText('account')}>
+    <Page title={settingsText('account')}>
       <NameSection />
       <EmailSection />
       <ProviderSection />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { addPasskey } from '../../api/passkeys.ts'
 import { formProblem } from '../../entry/form-error.tsx'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Message } from '../../ui/message.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
@@ -27,20 +27,20 @@ export function AddPasskeySheet({ onClose }: { onClose(): void }) {
   })
   return (
     <FormSheet
-      title={applicationText('addPasskey')}
-      button={applicationText('passkeyCreate')}
+      title={settingsText('addPasskey')}
+      button={settingsText('passkeyCreate')}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <TextField
-        label={applicationText('passkeyName')}
-        hint={applicationText('passkeyNameHint')}
+        label={settingsText('passkeyName')}
+        hint={settingsText('passkeyNameHint')}
         autoComplete="off"
         maxLength={100}
         value={name}
         onChange={setName}
-        error={isMissing ? applicationText('passkeyNameMissing') : undefined}
+        error={isMissing ? settingsText('passkeyNameMissing') : undefined}
       />
       {error !== null && <Message tone="bad">{passkeyProblem(error)}</Message>}
     </FormSheet>
@@ -49,7 +49,7 @@ export function AddPasskeySheet({ onClose }: { onClose(): void }) {
 
 function passkeyProblem(error: unknown): string {
   if (error instanceof DOMException)
-    return applicationText(error.name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyCancelled')
+    return settingsText(error.name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyCancelled')
   if (!(error instanceof ApiError) || error.status !== 403) return formProblem(error)
-  return applicationText(error.message.startsWith('The passkey was used') ? 'passkeyNotVerified' : 'signInAgain')
+  return settingsText(error.message.startsWith('The passkey was used') ? 'passkeyNotVerified' : 'signInAgain')
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callIdentity } from '../../api/call-as-person.ts'
 import { leastPasswordLength, refusedField } from '../../entry/entry-problems.ts'
 import { FormError } from '../../entry/form-error.tsx'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { FormSheet } from '../shell/form-sheet.tsx'
@@ -32,26 +32,26 @@ export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetP
   })
   return (
     <FormSheet
-      title={applicationText('changePassword')}
-      button={applicationText('changePassword')}
+      title={settingsText('changePassword')}
+      button={settingsText('changePassword')}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <PasswordField
-        label={applicationText('currentPassword')}
+        label={settingsText('currentPassword')}
         autoComplete="current-password"
         value={currentPassword}
         onChange={setCurrent}
         error={problem}
       />
       <PasswordField
-        label={applicationText('newPassword')}
-        hint={applicationText('newPasswordHint', { count: leastPasswordLength })}
+        label={settingsText('newPassword')}
+        hint={settingsText('newPasswordHint', { count: leastPasswordLength })}
         autoComplete="new-password"
         value={newPassword}
         onChange={setNew}
-        error={isShort ? applicationText('newPasswordShort', { count: leastPasswordLength }) : refusedPassword(error)}
+        error={isShort ? settingsText('newPasswordShort', { count: leastPasswordLength }) : refusedPassword(error)}
       />
       {refusedPassword(error) === undefined && <FormError error={error} />}
     </FormSheet>

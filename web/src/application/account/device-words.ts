@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 
 /**
  * Browsers by their name in the `User-Agent`. A browser's `User-Agent` may also contain names further down, so the
@@ -26,6 +26,6 @@ const systems: [RegExp, string][] = [
 export function deviceWords(userAgent: string | null): string {
   const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]
-  if (browser && system) return applicationText('deviceOn', { browser, system })
-  return browser ?? system ?? applicationText('deviceUnknown')
+  if (browser && system) return settingsText('deviceOn', { browser, system })
+  return browser ?? system ?? settingsText('deviceUnknown')
 }

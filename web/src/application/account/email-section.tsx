@@ -2,20 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { formProblem } from '../../entry/form-error.tsx'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
+import { useMailWord } from '../shell/use-mail-word.ts'
 
 /** Shows the address of the account, and whether it is confirmed. */
 export function EmailSection() {
   const { email, hasVerifiedEmail } = useAccount().account
   return (
     <section className="app-section" aria-labelledby="email">
-      <h2 id="email">{applicationText('emailTitle')}</h2>
+      <h2 id="email">{settingsText('emailTitle')}</h2>
       <p className="app-breakable">{email}</p>
       <p className="app-state" data-state={hasVerifiedEmail ? 'completed' : 'waiting'}>
         {hasVerifiedEmail ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}{' '}
-        {applicationText(hasVerifiedEmail ? 'emailConfirmed' : 'emailUnconfirmed')}
+        {settingsText(hasVerifiedEmail ? 'emailConfirmed' : 'emailUnconfirmed')}
       </p>
       {!hasVerifiedEmail && <SendConfirmation email={email} />}
     </section>
@@ -23,12 +24,13 @@ export function EmailSection() {
 }
 
 function SendConfirmation({ email }: { email: string }) {
+  const mail = useMailWord()
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => callAsPerson('POST /account/confirmation', {}),
   })
   return (
     <>
-      <p className="muted">{applicationText('emailUnconfirmedBody')}</p>
+      <p className="muted">{settingsText('emailUnconfirmedBody')}</p>
       {error !== null && (
         <p className="field-error" role="alert">
           {formProblem(error)}
@@ -37,10 +39,10 @@ function SendConfirmation({ email }: { email: string }) {
       <div className="app-actions">
         {!isSuccess && (
           <Button busy={isPending} onClick={() => mutate()}>
-            {applicationText('sendConfirmation')}
+            {settingsText('sendConfirmation')}
           </Button>
         )}
-        <span role="status">{isSuccess && applicationText('confirmationSent', { email })}</span>
+        <span role="status">{isSuccess && settingsText('confirmationSent', { email, mail })}</span>
       </div>
     </>
   )

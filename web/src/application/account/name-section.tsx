@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
@@ -29,13 +29,13 @@ export function NameSection() {
     setName(typed)
     setSaved(false)
   }
-  const problem = isMissing ? applicationText('yourNameMissing') : error ? refusalSentence(error) : undefined
+  const problem = isMissing ? settingsText('yourNameMissing') : error ? refusalSentence(error) : undefined
   return (
     <section className="app-section">
       <form className="app-form app-form-narrow" noValidate onSubmit={onSubmit}>
         <TextField
-          label={applicationText('yourName')}
-          hint={applicationText('yourNameHint')}
+          label={settingsText('yourName')}
+          hint={settingsText('yourNameHint')}
           autoComplete="name"
           value={name}
           onChange={change}
@@ -43,9 +43,9 @@ export function NameSection() {
         />
         <div className="app-actions">
           <Button type="submit" busy={isBusy}>
-            {applicationText('save')}
+            {settingsText('save')}
           </Button>
-          <span role="status">{isSaved && applicationText('saved')}</span>
+          <span role="status">{isSaved && settingsText('saved')}</span>
         </div>
       </form>
     </section>

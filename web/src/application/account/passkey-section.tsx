@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { knowsPasskeys, listPasskeys, type Passkey } from '../../api/passkeys.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -15,8 +15,8 @@ export function PasskeySection() {
   const [isAdding, setAdding] = useState(false)
   return (
     <section className="app-section" aria-labelledby="passkeys">
-      <h2 id="passkeys">{applicationText('passkeysTitle')}</h2>
-      <p className="muted">{applicationText('passkeysBody')}</p>
+      <h2 id="passkeys">{settingsText('passkeysTitle')}</h2>
+      <p className="muted">{settingsText('passkeysBody')}</p>
       <Loaded query={passkeys}>
         {passkeyList =>
           passkeyList.length > 0 && (
@@ -29,9 +29,9 @@ export function PasskeySection() {
         }
       </Loaded>
       {knowsPasskeys() ? (
-        <Button onClick={() => setAdding(true)}>{applicationText('addPasskey')}</Button>
+        <Button onClick={() => setAdding(true)}>{settingsText('addPasskey')}</Button>
       ) : (
-        <p className="muted">{applicationText('noPasskeys')}</p>
+        <p className="muted">{settingsText('noPasskeys')}</p>
       )}
       {isAdding && <AddPasskeySheet onClose={() => setAdding(false)} />}
     </section>
@@ -40,15 +40,15 @@ export function PasskeySection() {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isRemoving, setRemoving] = useState(false)
-  const name = passkey.name || applicationText('passkeyNameless')
+  const name = passkey.name || settingsText('passkeyNameless')
   return (
     <li>
       <div className="app-row-what">
         <strong>{name}</strong>
-        <span className="muted">{applicationText('passkeyAddedOn', { when: formatMoment(passkey.createdAt) })}</span>
+        <span className="muted">{settingsText('passkeyAddedOn', { when: formatMoment(passkey.createdAt) })}</span>
       </div>
-      <Button kind="quiet" aria-label={applicationText('removePasskeyOf', { name })} onClick={() => setRemoving(true)}>
-        {applicationText('removePasskey')}
+      <Button kind="quiet" aria-label={settingsText('removePasskeyOf', { name })} onClick={() => setRemoving(true)}>
+        {settingsText('removePasskey')}
       </Button>
       {isRemoving && <RemovePasskeySheet id={passkey.id} name={name} onClose={() => setRemoving(false)} />}
     </li>

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { formProblem } from '../../entry/form-error.tsx'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
+import { useMailWord } from '../shell/use-mail-word.ts'
 import { ChangePasswordSheet } from './change-password-sheet.tsx'
 
 export function PasswordSection() {
@@ -16,14 +17,15 @@ export function PasswordSection() {
  * theirs.
  */
 function FirstPassword() {
+  const mail = useMailWord()
   const { email, signIn } = useAccount().account
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => callAsPerson('POST /password-resets', { body: { email } }),
   })
   return (
     <section className="app-section" aria-labelledby="password">
-      <h2 id="password">{applicationText('passwordTitle')}</h2>
-      <p className="muted">{applicationText('noPasswordBody', { provider: signIn.provider ?? '' })}</p>
+      <h2 id="password">{settingsText('passwordTitle')}</h2>
+      <p className="muted">{settingsText('noPasswordBody', { provider: signIn.provider ?? '' })}</p>
       {error !== null && (
         <p className="field-error" role="alert">
           {formProblem(error)}
@@ -32,10 +34,10 @@ function FirstPassword() {
       <div className="app-actions">
         {!isSuccess && (
           <Button busy={isPending} onClick={() => mutate()}>
-            {applicationText('choosePasswordByMail')}
+            {settingsText('choosePasswordByMail')}
           </Button>
         )}
-        <span role="status">{isSuccess && applicationText('choosePasswordSent', { email })}</span>
+        <span role="status">{isSuccess && settingsText('choosePasswordSent', { email, mail })}</span>
       </div>
     </section>
   )
@@ -45,11 +47,11 @@ function ChangePassword() {
   const [state, setState] = useState<'idle' | 'changing' | 'changed'>('idle')
   return (
     <section className="app-section" aria-labelledby="password">
-      <h2 id="password">{applicationText('passwordTitle')}</h2>
-      <p className="muted">{applicationText('passwordBody')}</p>
+      <h2 id="password">{settingsText('passwordTitle')}</h2>
+      <p className="muted">{settingsText('passwordBody')}</p>
       <div className="app-actions">
-        <Button onClick={() => setState('changing')}>{applicationText('changePassword')}</Button>
-        <span role="status">{state === 'changed' && applicationText('passwordChanged')}</span>
+        <Button onClick={() => setState('changing')}>{settingsText('changePassword')}</Button>
+        <span role="status">{state === 'changed' && settingsText('passwordChanged')}</span>
       </div>
       {state === 'changing' && (
         <ChangePasswordSheet onClose={() => setState('idle')} onChanged={() => setState('changed')} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormError } from '../../entry/form-error.tsx'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import type { ButtonKind } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
@@ -28,9 +28,9 @@ export function PasswordSheet({ title, body, button, kind = 'primary', act, onDo
   return (
     <FormSheet title={title} button={button} kind={kind} isBusy={isBusy} onSubmit={onSubmit} onClose={onClose}>
       {body && <p>{body}</p>}
-      <p className="muted">{applicationText('passwordFirst')}</p>
+      <p className="muted">{settingsText('passwordFirst')}</p>
       <PasswordField
-        label={applicationText('currentPassword')}
+        label={settingsText('currentPassword')}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

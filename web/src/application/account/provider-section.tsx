@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { ProviderButton } from '../../entry/provider-button.tsx'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { accountKey, useAccount } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
@@ -19,22 +19,22 @@ export function ProviderSection() {
       <h2 id="provider">{provider}</h2>
       <p className="app-state" data-state={isConnected ? 'completed' : undefined}>
         {isConnected ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}{' '}
-        {applicationText(isConnected ? 'providerConnected' : 'providerNotConnected')}
+        {settingsText(isConnected ? 'providerConnected' : 'providerNotConnected')}
       </p>
       <p className="muted">
-        {applicationText(isConnected ? 'providerConnectedBody' : 'providerNotConnectedBody', { provider })}
+        {settingsText(isConnected ? 'providerConnectedBody' : 'providerNotConnectedBody', { provider })}
       </p>
       {!isConnected && (
         <div className="app-actions">
           <ProviderButton
-            label={applicationText('connectProvider', { provider })}
+            label={settingsText('connectProvider', { provider })}
             begin={() => callAsPerson('POST /account/oidc', {})}
             next={paths.account({})}
           />
         </div>
       )}
       {isConnected && !isProviderOnly && (
-        <Button onClick={() => setLeaving(true)}>{applicationText('disconnectProvider', { provider })}</Button>
+        <Button onClick={() => setLeaving(true)}>{settingsText('disconnectProvider', { provider })}</Button>
       )}
       {isLeaving && <DisconnectSheet provider={provider} onClose={() => setLeaving(false)} />}
     </section>
@@ -52,9 +52,9 @@ function DisconnectSheet({ provider, onClose }: { provider: string; onClose(): v
   })
   return (
     <ConfirmSheet
-      title={applicationText('disconnectTitle', { provider })}
-      body={applicationText('disconnectBody', { provider })}
-      button={applicationText('disconnect')}
+      title={settingsText('disconnectTitle', { provider })}
+      body={settingsText('disconnectBody', { provider })}
+      button={settingsText('disconnect')}
       act={act}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removePasskey } from '../../api/passkeys.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { accountKey } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'
@@ -18,9 +18,9 @@ export function RemovePasskeySheet({ id, name, onClose }: { id: string; name: st
   })
   return (
     <ConfirmSheet
-      title={applicationText('removePasskeyTitle', { name })}
-      body={applicationText('removePasskeyBody')}
-      button={applicationText('removePasskey')}
+      title={settingsText('removePasskeyTitle', { name })}
+      body={settingsText('removePasskeyBody')}
+      button={settingsText('removePasskey')}
       act={removal}
       onClose={onClose}
     />

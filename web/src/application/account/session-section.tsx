@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import type { AccountSession } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { timeAgo } from '../../texts/time-ago.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ export function SessionSection() {
   const ending = useEnding()
   return (
     <section className="app-section" aria-labelledby="sessions">
-      <h2 id="sessions">{applicationText('sessionsTitle')}</h2>
+      <h2 id="sessions">{settingsText('sessionsTitle')}</h2>
       <Loaded query={sessions}>
         {sessionList => (
           <>
@@ -27,7 +27,7 @@ export function SessionSection() {
             </ul>
             {sessionList.length > 1 && (
               <Button busy={ending.isPending} onClick={() => ending.mutate('others')}>
-                {applicationText('endOthers')}
+                {settingsText('endOthers')}
               </Button>
             )}
             {ending.error && (
@@ -46,10 +46,8 @@ function SessionRow({ session }: { session: AccountSession }) {
   const { sessionId, isThis, ipAddress, userAgent, lastUsedAt } = session
   const ending = useEnding()
   const device = deviceWords(userAgent)
-  const address = ipAddress
-    ? applicationText('sessionFrom', { address: ipAddress })
-    : applicationText('sessionFromNowhere')
-  const used = applicationText('sessionUsed', { when: timeAgo(lastUsedAt, Date.now()) })
+  const address = ipAddress ? settingsText('sessionFrom', { address: ipAddress }) : settingsText('sessionFromNowhere')
+  const used = settingsText('sessionUsed', { when: timeAgo(lastUsedAt, Date.now()) })
   return (
     <li>
       <div className="app-row-what">
@@ -65,15 +63,15 @@ function SessionRow({ session }: { session: AccountSession }) {
         )}
       </div>
       {isThis ? (
-        <span className="muted">{applicationText('sessionThis')}</span>
+        <span className="muted">{settingsText('sessionThis')}</span>
       ) : (
         <Button
           kind="quiet"
           busy={ending.isPending}
-          aria-label={applicationText('endSessionOf', { device })}
+          aria-label={settingsText('endSessionOf', { device })}
           onClick={() => ending.mutate(sessionId)}
         >
-          {applicationText('endSession')}
+          {settingsText('endSession')}
         </Button>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { NavLink, Outlet } from 'react-router'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { AdminsOnly } from '../settings/admins-only.tsx'
 import { developersPages } from './developers-pages.ts'
@@ -12,16 +12,16 @@ import { developersPages } from './developers-pages.ts'
 export function DevelopersFrame() {
   const { may } = useOrganization()
   return (
-    <AdminsOnly title={applicationText('developers')} permission="developers:read">
-      <nav className="app-subnavigation" aria-label={applicationText('developers')}>
+    <AdminsOnly title={settingsText('developers')} permission="developers:read">
+      <nav className="app-subnavigation" aria-label={settingsText('developers')}>
         {developersPages.map(({ path, label }) => (
           <NavLink key={path} to={path} end>
             {label}
           </NavLink>
         ))}
         <span className="dev-links">
-          {may('credentials:read') && <NavLink to={paths.credentials({})}>{applicationText('credentials')}</NavLink>}
-          <a href="/docs">{applicationText('apiReference')}</a>
+          {may('credentials:read') && <NavLink to={paths.credentials({})}>{settingsText('credentials')}</NavLink>}
+          <a href="/docs">{settingsText('apiReference')}</a>
         </span>
       </nav>
       <Outlet />

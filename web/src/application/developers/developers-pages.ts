@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 
 /** The pages for developers, in the order of their links. */
 export const developersPages = [
-  { path: paths.requestLog({}), label: applicationText('requestLog') },
-  { path: paths.eventLog({}), label: applicationText('eventLog') },
-  { path: paths.deliveries({}), label: applicationText('allDeliveries') },
+  { path: paths.requestLog({}), label: settingsText('requestLog') },
+  { path: paths.eventLog({}), label: settingsText('eventLog') },
+  { path: paths.deliveries({}), label: settingsText('allDeliveries') },
 ]

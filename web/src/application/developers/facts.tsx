@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { useCopied } from '../../ui/use-copied.ts'
 
 /** Lists the details of a row as names and values. */
@@ -28,14 +28,14 @@ export function CopyButton({ what, value }: { what: string; value: string }) {
       <button
         type="button"
         className="icon-button"
-        aria-label={applicationText('copyOf', { what })}
-        title={applicationText('copy')}
+        aria-label={settingsText('copyOf', { what })}
+        title={settingsText('copy')}
         onClick={copy}
       >
         <Copy aria-hidden="true" />
       </button>
       <span role="status" className="muted">
-        {isCopied && applicationText('copied')}
+        {isCopied && settingsText('copied')}
       </span>
     </>
   )

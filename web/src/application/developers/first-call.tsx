@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { CodeBlock } from './facts.tsx'
 
 /** Shows how a program makes its first call. */
 export const FirstCall = () => (
   <section className="app-section dev-first" aria-labelledby="first-call">
-    <h2 id="first-call">{applicationText('firstCallTitle')}</h2>
-    <p>{applicationText('firstCallBody')}</p>
-    <CodeBlock label={applicationText('firstCallCommand')} text={exampleCall()} />
+    <h2 id="first-call">{settingsText('firstCallTitle')}</h2>
+    <p>{settingsText('firstCallBody')}</p>
+    <CodeBlock label={settingsText('firstCallCommand')} text={exampleCall()} />
     <Link className="button button-plain" to={paths.credentials({})}>
-      {applicationText('firstCallKey')}
+      {settingsText('firstCallKey')}
     </Link>
   </section>
 )

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 
@@ -37,10 +37,10 @@ export function LogRows<Row>({ label, pages, isFiltered, onShowAll, empty, child
             <div className="app-actions">
               {hasNextPage && (
                 <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {applicationText(rows.length > 0 ? 'showMore' : 'lookFurther')}
+                  {settingsText(rows.length > 0 ? 'showMore' : 'lookFurther')}
                 </Button>
               )}
-              {rows.length === 0 && <Button onClick={onShowAll}>{applicationText('showEverything')}</Button>}
+              {rows.length === 0 && <Button onClick={onShowAll}>{settingsText('showEverything')}</Button>}
             </div>
           </section>
         )
@@ -50,8 +50,8 @@ export function LogRows<Row>({ label, pages, isFiltered, onShowAll, empty, child
 }
 
 function shownWords(count: number, hasMore: boolean): string {
-  if (count > 0) return applicationText('rowsShown', { count })
-  return applicationText(hasMore ? 'nothingMatchesYet' : 'nothingMatches')
+  if (count > 0) return settingsText('rowsShown', { count })
+  return settingsText(hasMore ? 'nothingMatchesYet' : 'nothingMatches')
 }
 
 interface LogRowProps {

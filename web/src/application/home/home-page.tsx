@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
+import { Message } from '../../ui/message.tsx'
 import { useAccount, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
+import { NoMailNotice } from '../shell/no-mail-notice.tsx'
 import { Page } from '../shell/page.tsx'
 import { completedItems, needingAttention, waitingForMe } from './attention-items.tsx'
 import { AttentionList } from './attention-list.tsx'
@@ -19,6 +21,13 @@ export function HomePage() {
       <Loaded query={home}>
         {data => (
           <>
+            <NoMailNotice />
+            {!account.hasVerifiedEmail && !data.firstSteps && (
+              <Message tone="info">
+                {applicationText('confirmToSign', { email: account.email })}{' '}
+                <Link to={paths.account({})}>{applicationText('confirmToSignGo')}</Link>
+              </Message>
+            )}
             {data.firstSteps && <FirstSteps steps={data.firstSteps} />}
             <AttentionList title="waitingForYou" items={waitingForMe(data)} />
             <AttentionList title="needsAttention" items={needingAttention(data)} />

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react'
 import type { Credential } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { credentialName, usageWords } from '../settings/credentials/credential-words.ts'
 
 type Decision = 'keep' | 'revoke'
@@ -44,7 +44,7 @@ export function CredentialDecisions({
   return (
     <section ref={ref} className="app-form">
       <h3 className="app-label">{title}</h3>
-      <p className="muted">{applicationText('credentialsLeft')}</p>
+      <p className="muted">{settingsText('credentialsLeft')}</p>
       {credentials.map(credential => (
         <CredentialDecision
           key={credential.credentialId}
@@ -70,22 +70,22 @@ function CredentialDecision({ credential, decision, isAsked, onDecide }: Credent
   const { kind, hint, credentialId } = credential
   const name = credentialName(credential)
   const isMissing = isAsked && decision === undefined
-  const which = hint === null ? credentialId : applicationText('endsWith', { hint })
+  const which = hint === null ? credentialId : settingsText('endsWith', { hint })
   return (
     <fieldset className="app-choices" aria-describedby={isMissing ? `${id}-what ${id}-error` : `${id}-what`}>
       <legend>{name}</legend>
       <span id={`${id}-what`} className="muted">
-        {`${applicationText(`kind_${kind}`)} ${which}. ${usageWords(credential)}.`}
+        {`${settingsText(`kind_${kind}`)} ${which}. ${usageWords(credential)}.`}
       </span>
       {isMissing && (
         <p id={`${id}-error`} className="field-error" role="alert">
-          {applicationText('keepOrRevoke', { name })}
+          {settingsText('keepOrRevoke', { name })}
         </p>
       )}
       {(['keep', 'revoke'] as const).map(choice => (
         <label key={choice}>
           <input type="radio" name={id} checked={decision === choice} onChange={() => onDecide(choice)} />{' '}
-          {applicationText(choice === 'keep' ? 'keepCredential' : 'revokeCredential')}
+          {settingsText(choice === 'keep' ? 'keepCredential' : 'revokeCredential')}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOrganization } from '../session/account.tsx'
@@ -10,7 +10,7 @@ import { usePeopleAct } from './use-people-act.ts'
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <section className="app-section" aria-labelledby="invitations">
-      <h2 id="invitations">{applicationText('invitations')}</h2>
+      <h2 id="invitations">{settingsText('invitations')}</h2>
       <ul className="app-rows">
         {invitations.map(invitation => (
           <InvitationRow key={invitation.invitationId} invitation={invitation} />
@@ -29,22 +29,22 @@ function InvitationRow({ invitation: { invitationId, email, role, expiresAt } }:
     <li>
       <div className="app-row-what">
         <strong>{email}</strong>
-        <span className="muted">{applicationText('invitationUntil', { when: formatMoment(expiresAt) })}</span>
+        <span className="muted">{settingsText('invitationUntil', { when: formatMoment(expiresAt) })}</span>
         {revocation.error && (
           <span className="field-error" role="alert">
             {refusalSentence(revocation.error)}
           </span>
         )}
       </div>
-      <span>{applicationText(`role_${role}`)}</span>
+      <span>{settingsText(`role_${role}`)}</span>
       {may('people:write') && (
         <Button
           kind="quiet"
           busy={revocation.isPending}
-          aria-label={applicationText('revokeOf', { email })}
+          aria-label={settingsText('revokeOf', { email })}
           onClick={() => revocation.mutate(undefined)}
         >
-          {applicationText('revoke')}
+          {settingsText('revoke')}
         </Button>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { FormSheet } from '../shell/form-sheet.tsx'
@@ -24,20 +24,20 @@ export function InviteSheet({ onClose }: { onClose(): void }) {
     if (email.trim() !== '') sending.mutate(undefined)
   }
   const error = isMissing
-    ? applicationText('inviteEmailMissing')
+    ? settingsText('inviteEmailMissing')
     : sending.error
       ? refusalSentence(sending.error)
       : undefined
   return (
     <FormSheet
-      title={applicationText('inviteTitle', { organization })}
-      button={applicationText('sendInvitation')}
+      title={settingsText('inviteTitle', { organization })}
+      button={settingsText('sendInvitation')}
       isBusy={sending.isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <TextField
-        label={applicationText('inviteEmail')}
+        label={settingsText('inviteEmail')}
         type="email"
         autoComplete="off"
         value={email}
@@ -45,8 +45,8 @@ export function InviteSheet({ onClose }: { onClose(): void }) {
         error={error}
       />
       <div className="text-field">
-        <label htmlFor={`${id}-role`}>{applicationText('role')}</label>
-        <p className="muted">{applicationText(`roleBody_${role}`)}</p>
+        <label htmlFor={`${id}-role`}>{settingsText('role')}</label>
+        <p className="muted">{settingsText(`roleBody_${role}`)}</p>
         <RoleSelect id={`${id}-role`} role={role} onRole={setRole} />
       </div>
     </FormSheet>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrganizationMember } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
@@ -12,7 +12,7 @@ import { usePeopleAct } from './use-people-act.ts'
 export function MemberList({ members }: { members: readonly OrganizationMember[] }) {
   return (
     <section className="app-section" aria-labelledby="members">
-      <h2 id="members">{applicationText('members')}</h2>
+      <h2 id="members">{settingsText('members')}</h2>
       <ul className="app-rows">
         {members.map(member => (
           <MemberRow key={member.memberId} member={member} />
@@ -37,7 +37,7 @@ function MemberRow({ member }: { member: OrganizationMember }) {
     <li>
       <div className="app-row-what">
         <strong>
-          {name} {isSelf && <span className="muted">{applicationText('you')}</span>}
+          {name} {isSelf && <span className="muted">{settingsText('you')}</span>}
         </strong>
         <span className="muted">{member.email}</span>
         {change.error && (
@@ -47,17 +47,17 @@ function MemberRow({ member }: { member: OrganizationMember }) {
         )}
       </div>
       {canChange ? (
-        <RoleSelect label={applicationText('roleOf', { name })} role={role} onRole={change.mutate} />
+        <RoleSelect label={settingsText('roleOf', { name })} role={role} onRole={change.mutate} />
       ) : (
-        <span>{applicationText(`role_${role}`)}</span>
+        <span>{settingsText(`role_${role}`)}</span>
       )}
       {(canChange || isSelf) && (
         <Button
           kind="quiet"
           onClick={() => setRemoving(true)}
-          aria-label={isSelf ? undefined : applicationText('removeName', { name })}
+          aria-label={isSelf ? undefined : settingsText('removeName', { name })}
         >
-          {applicationText(isSelf ? 'leave' : 'remove')}
+          {settingsText(isSelf ? 'leave' : 'remove')}
         </Button>
       )}
       {isRemoving && <RemoveMemberSheet member={member} isSelf={isSelf} onClose={() => setRemoving(false)} />}

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOrganization, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -17,11 +17,11 @@ export function PeoplePage() {
   const [isInviting, setInviting] = useState(false)
   const invite = (
     <Button kind="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setInviting(true)}>
-      {applicationText('invitePerson')}
+      {settingsText('invitePerson')}
     </Button>
   )
   return (
-    <Page title={applicationText('peopleTitle', { organization: name })} action={may('people:write') ? invite : null}>
+    <Page title={settingsText('peopleTitle', { organization: name })} action={may('people:write') ? invite : null}>
       <Loaded query={members}>{memberList => <MemberList members={memberList} />}</Loaded>
       <Loaded query={invitations}>
         {invitationList => invitationList.length > 0 && <InvitationList invitations={invitationList} />}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OrganizationMember } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { useOrganization, useRead } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -40,12 +40,12 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
   const act = { ...removal, mutate: () => (isDecided ? removal.mutate(undefined) : askAgain()) }
   const names = { name: member.name || member.email, organization }
   const words = isSelf
-    ? { title: applicationText('leaveTitle', names), body: applicationText('leaveBody', names) }
-    : { title: applicationText('removeTitle', names), body: applicationText('removeBody', names) }
+    ? { title: settingsText('leaveTitle', names), body: settingsText('leaveBody', names) }
+    : { title: settingsText('removeTitle', names), body: settingsText('removeBody', names) }
   return (
     <ConfirmSheet
       {...words}
-      button={isSelf ? applicationText('leaveOrganization', names) : applicationText('removeName', names)}
+      button={isSelf ? settingsText('leaveOrganization', names) : settingsText('removeName', names)}
       act={act}
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
           <>
             {invitations.length > 0 && (
               <p>
-                {applicationText('invitationsEnd', {
+                {settingsText('invitationsEnd', {
                   emails: invitations.map(invitation => invitation.email).join(', '),
                 })}
               </p>
@@ -62,7 +62,7 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
             {credentials.length > 0 && (
               <CredentialDecisions
                 ref={section}
-                title={isSelf ? applicationText('credentialsOwn') : applicationText('credentialsOf', names)}
+                title={isSelf ? settingsText('credentialsOwn') : settingsText('credentialsOf', names)}
                 credentials={credentials}
                 decisions={decisions}
                 isAsked={isAsked}

@@ -1,5 +1,5 @@
 import type { OrganizationMember } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { useOrganization } from '../session/account.tsx'
 
 export type Role = OrganizationMember['role']
@@ -25,7 +25,7 @@ export function RoleSelect({ id, label, role, onRole }: RoleSelectProps) {
     >
       {offered.map(offeredRole => (
         <option key={offeredRole} value={offeredRole}>
-          {applicationText(`role_${offeredRole}`)}
+          {settingsText(`role_${offeredRole}`)}
         </option>
       ))}
     </select>

@@ -5,6 +5,7 @@ import { type ApplicationPageName, type PageName, readLocation } from '../../pat
 const files = {
   home: () => import('./home-place.tsx'),
   send: () => import('./send-place.tsx'),
+  draft: () => import('./draft-place.tsx'),
   fields: () => import('./fields-place.tsx'),
   bulk: () => import('./bulk-place.tsx'),
   redlines: () => import('./redlines-place.tsx'),
@@ -21,7 +22,7 @@ const placeOfPage: Record<ApplicationPageName, Place> = {
   requests: 'home',
   request: 'home',
   send: 'send',
-  draft: 'send',
+  draft: 'draft',
   draftFields: 'fields',
   sendMany: 'bulk',
   bulkSends: 'bulk',

@@ -6,6 +6,7 @@ import { Message } from '../../ui/message.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { useMailWord } from '../shell/use-mail-word.ts'
 import { RedlineList } from './redline-list.tsx'
 import { useRedlinePages } from './use-redline-pages.ts'
 
@@ -14,6 +15,7 @@ export function RedlinesPage() {
   const { may } = useOrganization()
   const { state } = useLocation() as { state: { started?: string } | null }
   const pages = useRedlinePages()
+  const mail = useMailWord()
   const start = (
     <Link className="button button-primary" to={paths.startRedline({})}>
       {applicationText('redlineStart')}
@@ -21,7 +23,9 @@ export function RedlinesPage() {
   )
   return (
     <Page title={applicationText('redlines')} action={may('redline-requests:write') ? start : null}>
-      {state?.started && <Message tone="info">{applicationText('redlineStarted', { name: state.started })}</Message>}
+      {state?.started && (
+        <Message tone="info">{applicationText('redlineStarted', { name: state.started, mail })}</Message>
+      )}
       <Loaded query={pages}>
         {({ pages: loadedPages }) => {
           const redlines = loadedPages.flatMap(page => page.records)

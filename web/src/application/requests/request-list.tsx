@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
+import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Ago } from '../shell/ago.tsx'
-import { requestState } from './request-words.ts'
+import { type RequestState, requestState } from './request-words.ts'
 import { StateMark } from './state-mark.tsx'
 
 /** Lists requests in rows: title, signers, state and time. Each row links to its request. */
@@ -16,7 +17,7 @@ export function RequestList({ requests }: { requests: readonly ListedSignatureRe
             <Link className="app-row-link" to={paths.request({ signatureRequestId })}>
               {title}
             </Link>
-            <span className="muted">{listOfNames(signers.map(signer => signer.name || signer.email))}</span>
+            <span className="muted">{whoWords(signers, requestState(request))}</span>
           </div>
           <StateMark state={requestState(request)} />
           <Ago moment={updatedAt} />
@@ -24,4 +25,18 @@ export function RequestList({ requests }: { requests: readonly ListedSignatureRe
       ))}
     </ul>
   )
+}
+
+type Signers = ListedSignatureRequest['signers']
+
+/** Names those for whom an open request waits, and how many are done; of any other request, everybody. */
+function whoWords(signers: Signers, state: RequestState): string {
+  const names = (named: Signers) => listOfNames(named.map(({ name, email }) => name || email))
+  const open = signers.filter(({ signedAt }) => signedAt === null)
+  if (state !== 'waiting' || open.length === 0) return names(signers)
+  const turn = Math.min(...open.map(signer => signer.turn))
+  const waiting = applicationText('listWaiting', { names: names(open.filter(signer => signer.turn === turn)) })
+  if (signers.length === 1) return waiting
+  const done = applicationText('listDone', { done: signers.length - open.length, count: signers.length })
+  return `${waiting} · ${done}`
 }

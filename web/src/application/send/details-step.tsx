@@ -1,6 +1,6 @@
 import type { OrganizationSettings } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application-text.ts'
-import { DeadlineField } from './deadline-field.tsx'
+import { DeadlineField, daysAfter } from '../shell/deadline-field.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { ReminderFields } from './reminder-fields.tsx'
 import { isPrefillable, isSendersOwn } from './send-draft.ts'
@@ -28,8 +28,8 @@ export function DetailsStep({ settings, back, ...props }: DetailsStepProps) {
     <StepForm back={back} onContinue={onContinue}>
       <LetterFields template={draft.template} draft={content} problems={problems} change={change} />
       <DeadlineField
-        expiresAt={content.expiresAt}
-        usualDays={settings.expiresInDays}
+        label={applicationText('sendDeadline')}
+        expiresAt={content.expiresAt ?? daysAfter(settings.expiresInDays, Date.now())}
         error={problems.deadline}
         onChange={expiresAt => change({ expiresAt }, 'deadline')}
       />

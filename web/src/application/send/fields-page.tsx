@@ -4,10 +4,10 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { pathOf } from '../../api/call-path.ts'
 import type { DraftPerson, RequestDraft } from '../../api/generated/calls.ts'
 import type { EditorWay } from '../../editor/editor-way.ts'
-import { EditPage } from '../../pages/edit-page.tsx'
 import { draftPath } from '../../paths.ts'
 import { LoadFailedNotice, LoadingPage } from '../../shell/link-notices.tsx'
 import { applicationText } from '../../texts/application-text.ts'
+import { EditorInPage } from '../document/editor-in-page.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { useReadDraft, useRequestDraft } from './draft/use-request-draft.ts'
 import { calledAs, isSigning, withRoles } from './draft-people.ts'
@@ -55,7 +55,7 @@ function Fields({ draft }: { draft: RequestDraft }) {
     },
     signers: signersOf(people),
   }
-  return <EditPage token={tokenOf(data.editUrl)} way={way} />
+  return <EditorInPage token={tokenOf(data.editUrl)} way={way} />
 }
 
 const tokenOf = (editUrl: string): string => pathOf(editUrl).split('/').at(-1) ?? ''

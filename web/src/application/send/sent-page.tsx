@@ -8,7 +8,9 @@ import { useRead } from '../session/account.tsx'
 import { formatDay } from '../shell/deadline.ts'
 import { asksForCode } from '../shell/email-code.ts'
 import { Loaded } from '../shell/loaded.tsx'
+import { NoMailNotice } from '../shell/no-mail-notice.tsx'
 import { Page } from '../shell/page.tsx'
+import { useMailWord } from '../shell/use-mail-word.ts'
 import { reminderSentence } from './reminder-fields.tsx'
 import { TurnList } from './turn-list.tsx'
 
@@ -26,9 +28,11 @@ export function SentPage({ signatureRequestId }: { signatureRequestId: string })
 
 function Sent({ request }: { request: SignatureRequest }) {
   const { signatureRequestId, title, signers, cc, testMode, expiresAt, notifyLater, reminders } = request
+  const mail = useMailWord()
   const names = listOfNames(signers.map(({ name, email }) => name || email))
   return (
-    <Page title={applicationText('sentTitle', { document: title, names })}>
+    <Page title={applicationText('sentTitle', { document: title, names, mail })}>
+      <NoMailNotice />
       {testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
       <section className="app-section" aria-labelledby="sent-next">
         <h2 id="sent-next">{applicationText('sendNext')}</h2>

@@ -1,5 +1,6 @@
 import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
+import { useMailWord } from '../shell/use-mail-word.ts'
 
 export interface TurnPerson {
   name: string
@@ -21,6 +22,7 @@ interface TurnListProps {
 
 /** Lists the people in the order in which they act, what each does, and when each is emailed. */
 export function TurnList({ people, copies, isSent = false, isNotifyingAll }: TurnListProps) {
+  const mail = useMailWord()
   const turns = [...new Set(people.map(({ turn }) => turn))].map(turn => people.filter(person => person.turn === turn))
   return (
     <>
@@ -36,7 +38,7 @@ export function TurnList({ people, copies, isSent = false, isNotifyingAll }: Tur
                 {person.isAskedForCode && <span className="send-code muted">{applicationText('sendCodeReview')}</span>}
               </p>
             ))}
-            <p className="muted">{whenOf(turns[index - 1] ?? [], isSent, isNotifyingAll)}</p>
+            <p className="muted">{whenOf(turns[index - 1] ?? [], { isSent, isNotifyingAll, mail })}</p>
           </li>
         ))}
       </ol>
@@ -54,8 +56,14 @@ export function TurnList({ people, copies, isSent = false, isNotifyingAll }: Tur
   )
 }
 
-function whenOf(before: readonly TurnPerson[], isSent: boolean, isNotifyingAll: boolean): string {
-  if (before.length === 0) return applicationText(isSent ? 'sentNow' : 'sendNow')
+interface Telling {
+  isSent: boolean
+  isNotifyingAll: boolean
+  mail: 'sent' | 'kept'
+}
+
+function whenOf(before: readonly TurnPerson[], { isSent, isNotifyingAll, mail }: Telling): string {
+  if (before.length === 0) return isSent ? applicationText('sentNow', { mail }) : applicationText('sendNow')
   const words = { names: listOfNames(before.map(({ name }) => name)), count: before.length }
   if (isNotifyingAll) return applicationText('sendToldNow', words)
   return applicationText(isSent ? 'sentAfter' : 'sendAfter', words)

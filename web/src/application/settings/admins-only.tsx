@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { Page } from '../shell/page.tsx'
 
@@ -15,7 +15,7 @@ export function AdminsOnly({ title, permission, children }: AdminsOnlyProps) {
   if (may(permission)) return children
   return (
     <Page title={title}>
-      <p>{applicationText('adminsOnly', { organization: name })}</p>
+      <p>{settingsText('adminsOnly', { organization: name })}</p>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { Ago } from '../shell/ago.tsx'
@@ -13,7 +13,7 @@ const limit = 50
 
 /** `/settings/audit`: who changed what in the organization. */
 export const AuditPage = () => (
-  <AdminsOnly title={applicationText('audit')} permission="audit:read">
+  <AdminsOnly title={settingsText('audit')} permission="audit:read">
     <AuditList />
   </AdminsOnly>
 )
@@ -31,12 +31,12 @@ function AuditList() {
     },
   })
   return (
-    <Page title={applicationText('audit')}>
-      <p className="muted">{applicationText('auditBody')}</p>
+    <Page title={settingsText('audit')}>
+      <p className="muted">{settingsText('auditBody')}</p>
       <Loaded query={events}>
         {({ pages }) => {
           const records = pages.flatMap(page => page.organizationEvents)
-          if (records.length === 0) return <p>{applicationText('auditEmpty')}</p>
+          if (records.length === 0) return <p>{settingsText('auditEmpty')}</p>
           return (
             <ol className="app-rows app-rows-plain">
               {records.map(record => (
@@ -49,7 +49,7 @@ function AuditList() {
       {events.hasNextPage && (
         <div className="app-actions">
           <Button busy={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
-            {applicationText('auditOlder')}
+            {settingsText('auditOlder')}
           </Button>
         </div>
       )}

@@ -1,11 +1,11 @@
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
-import { type ApplicationTextKey, applicationText } from '../../texts/application-text.ts'
+import { type SettingsTextKey, settingsText } from '../../texts/settings-text.ts'
 import { programWords } from '../shell/known-by.ts'
 import { changedSettings } from './changed-settings.ts'
 
 type Type = OrganizationEventRecord['event']['event_type']
 
-const texts: Record<Type, ApplicationTextKey> = {
+const texts: Record<Type, SettingsTextKey> = {
   organization_claimed: 'audit_organization_claimed',
   organization_created: 'audit_organization_created',
   organization_renamed: 'audit_organization_renamed',
@@ -25,7 +25,7 @@ const texts: Record<Type, ApplicationTextKey> = {
 
 /** Returns the person or program that made the change; the operator if neither is known. */
 export const auditActor = ({ organization: { actor_email, details } }: OrganizationEventRecord): string =>
-  actor_email ?? programWords(details) ?? applicationText('byOperator')
+  actor_email ?? programWords(details) ?? settingsText('byOperator')
 
 /** Describes a change to the organization in words. */
 export function auditWords({ event, organization }: OrganizationEventRecord): string {
@@ -34,10 +34,10 @@ export function auditWords({ event, organization }: OrganizationEventRecord): st
   const shownDetails = Object.fromEntries(
     ['email', 'role', 'previous_role', 'credential_name', 'scopes', 'url', 'changed', 'organization_name'].map(name => [
       name,
-      shown(details[name] ?? details.credential_id ?? applicationText('somebody')),
+      shown(details[name] ?? details.credential_id ?? settingsText('somebody')),
     ]),
   )
   const key = texts[event.event_type]
-  if (!key) return applicationText('audit_other', { type: event.event_type })
-  return applicationText(key, { ...shownDetails, settings: changedSettings(details) })
+  if (!key) return settingsText('audit_other', { type: event.event_type })
+  return settingsText(key, { ...shownDetails, settings: changedSettings(details) })
 }

@@ -1,6 +1,6 @@
-import { type ApplicationTextKey, applicationText } from '../../texts/application-text.ts'
+import { type SettingsTextKey, settingsText } from '../../texts/settings-text.ts'
 
-const texts: Record<string, ApplicationTextKey> = {
+const texts: Record<string, SettingsTextKey> = {
   expires_in_days: 'setting_expires_in_days',
   reminders: 'setting_reminders',
   delete_content_after_days: 'setting_delete_content_after_days',
@@ -22,24 +22,24 @@ export function changedSettings(details: Record<string, unknown>): string {
     if (name === 'sender') return senderWords(details.email)
     if (name === 'signer_verification') return verificationWords(after?.[name], before?.[name])
     const key = texts[name]
-    return key ? applicationText(key, { to: valueWords(after?.[name]), from: valueWords(before?.[name]) }) : name
+    return key ? settingsText(key, { to: valueWords(after?.[name]), from: valueWords(before?.[name]) }) : name
   })
   return words.join('; ')
 }
 
 const senderWords = (email: unknown): string =>
-  typeof email === 'string' ? applicationText('setting_sender', { email }) : applicationText('setting_sender_owner')
+  typeof email === 'string' ? settingsText('setting_sender', { email }) : settingsText('setting_sender_owner')
 
 /** Describes verification as on or off, because there is only one method so far. */
 const verificationWords = (after: unknown, before: unknown): string => {
   const [to, from] = [after, before].map(ways => valueWords(Array.isArray(ways) && ways.length > 0))
-  return applicationText('setting_signer_verification', { to: to!, from: from! })
+  return settingsText('setting_signer_verification', { to: to!, from: from! })
 }
 
 function valueWords(value: unknown): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
-    return applicationText('settingNone')
+    return settingsText('settingNone')
   if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'boolean') return applicationText(value ? 'settingYes' : 'settingNo')
+  if (typeof value === 'boolean') return settingsText(value ? 'settingYes' : 'settingNo')
   return typeof value === 'object' ? Object.values(value).join(' + ') : String(value)
 }

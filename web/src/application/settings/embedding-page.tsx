@@ -1,5 +1,5 @@
 import type { OrganizationSettings } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useOrganization, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -14,7 +14,7 @@ import { type SettingsEditing, useSettingsForm } from './use-settings-form.ts'
 export function EmbeddingPage() {
   const settings = useRead('GET /v1/organization', {})
   return (
-    <Page title={applicationText('embedding')}>
+    <Page title={settingsText('embedding')}>
       <Loaded query={settings}>{loaded => <EmbeddingForm settings={loaded} />}</Loaded>
     </Page>
   )
@@ -40,7 +40,7 @@ const editing: SettingsEditing<EmbeddingDraft> = {
   refused: {
     '"': { control: 'origins', label: '"' },
     'An organization can have': { control: 'origins', label: 'An organization can have' },
-    allowedOrigins: { control: 'origins', label: applicationText('origins') },
+    allowedOrigins: { control: 'origins', label: settingsText('origins') },
   },
 }
 
@@ -51,8 +51,8 @@ function EmbeddingForm({ settings }: { settings: OrganizationSettings }) {
   return (
     <SettingsForm saving={form}>
       <TextAreaField
-        label={applicationText('origins')}
-        hint={applicationText('originsHint')}
+        label={settingsText('origins')}
+        hint={settingsText('originsHint')}
         autoComplete="off"
         spellCheck={false}
         readOnly={isReadOnly}
@@ -60,17 +60,17 @@ function EmbeddingForm({ settings }: { settings: OrganizationSettings }) {
         onChange={origins => form.change({ origins })}
         error={form.problems.origins}
       />
-      <p className="muted">{applicationText(isAny ? 'originsAny' : 'originsListed')}</p>
+      <p className="muted">{settingsText(isAny ? 'originsAny' : 'originsListed')}</p>
       <SettingTick
-        label={applicationText('mailedSigningUrls')}
-        body={applicationText('mailedSigningUrlsBody')}
+        label={settingsText('mailedSigningUrls')}
+        body={settingsText('mailedSigningUrlsBody')}
         isOn={form.draft.allowsMailedSigningUrls}
         isReadOnly={isReadOnly}
         onChange={allowsMailedSigningUrls => form.change({ allowsMailedSigningUrls })}
       />
       <SettingTick
-        label={applicationText('otherSideUrls')}
-        body={applicationText('otherSideUrlsBody')}
+        label={settingsText('otherSideUrls')}
+        body={settingsText('otherSideUrlsBody')}
         isOn={form.draft.allowsOtherSideUrls}
         isReadOnly={isReadOnly}
         onChange={allowsOtherSideUrls => form.change({ allowsOtherSideUrls })}

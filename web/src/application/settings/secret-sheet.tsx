@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -12,18 +12,18 @@ interface Secret {
 /** Shows new secrets. They cannot be shown again. */
 export const SecretSheet = ({ secrets, onClose }: { secrets: readonly Secret[]; onClose(): void }) => (
   <Sheet
-    title={applicationText('secretTitle')}
+    title={settingsText('secretTitle')}
     closeLabel={text('close')}
     onClose={onClose}
     isFinal
     footer={
       <Button kind="primary" onClick={onClose}>
-        {applicationText('done')}
+        {settingsText('done')}
       </Button>
     }
   >
     <div className="app-form">
-      <p>{applicationText('secretBody')}</p>
+      <p>{settingsText('secretBody')}</p>
       {secrets.map(secret => (
         <SecretRow key={secret.label} {...secret} />
       ))}
@@ -38,10 +38,10 @@ function SecretRow({ label, value }: Secret) {
       <span className="app-label">{label}</span>
       <code className="app-key">{value}</code>
       <div className="app-actions">
-        <Button aria-label={applicationText('copyOf', { what: label })} onClick={copy}>
-          {applicationText('copy')}
+        <Button aria-label={settingsText('copyOf', { what: label })} onClick={copy}>
+          {settingsText('copy')}
         </Button>
-        <span role="status">{isCopied && applicationText('copied')}</span>
+        <span role="status">{isCopied && settingsText('copied')}</span>
       </div>
     </div>
   )

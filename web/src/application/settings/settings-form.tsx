@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOrganization } from '../session/account.tsx'
@@ -19,16 +19,16 @@ export function SettingsForm({ saving: { isBusy, error, state, onSubmit }, child
   const mayWrite = may('settings:write')
   return (
     <form className="settings-form" noValidate onSubmit={onSubmit}>
-      {!mayWrite && <p className="muted">{applicationText('settingsReadOnly', { organization: name })}</p>}
+      {!mayWrite && <p className="muted">{settingsText('settingsReadOnly', { organization: name })}</p>}
       {children}
-      {state === 'overtaken' && <Message tone="bad">{applicationText('settingsOvertaken')}</Message>}
+      {state === 'overtaken' && <Message tone="bad">{settingsText('settingsOvertaken')}</Message>}
       {error !== null && <Message tone="bad">{refusalSentence(error)}</Message>}
       {mayWrite && (
         <div className="app-actions">
           <Button kind="primary" type="submit" busy={isBusy}>
-            {applicationText('settingsSave')}
+            {settingsText('settingsSave')}
           </Button>
-          <span role="status">{state === 'saved' && applicationText('saved')}</span>
+          <span role="status">{state === 'saved' && settingsText('saved')}</span>
         </div>
       )}
     </form>

@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from 'react-router'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { settingsPages } from './settings-pages.ts'
 
@@ -8,7 +8,7 @@ export function SettingsFrame() {
   const { may } = useOrganization()
   return (
     <>
-      <nav className="app-subnavigation" aria-label={applicationText('settingsNavigation')}>
+      <nav className="app-subnavigation" aria-label={settingsText('settingsNavigation')}>
         {settingsPages
           .filter(({ permission }) => may(permission))
           .map(({ path, label }) => (

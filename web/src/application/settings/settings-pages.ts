@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { settingsText } from '../../texts/settings-text.ts'
 
 interface SettingsPageLink {
   path: string
@@ -10,14 +10,14 @@ interface SettingsPageLink {
 
 /** The settings pages, in the order in which they are listed. */
 export const settingsPages: SettingsPageLink[] = [
-  { path: paths.people({}), label: applicationText('people'), permission: 'people:read' },
-  { path: paths.organization({}), label: applicationText('organizationSettings'), permission: 'settings:read' },
-  { path: paths.branding({}), label: applicationText('branding'), permission: 'settings:read' },
-  { path: paths.credentials({}), label: applicationText('credentials'), permission: 'credentials:read' },
-  { path: paths.webhooks({}), label: applicationText('webhooks'), permission: 'webhooks:read' },
-  { path: paths.embedding({}), label: applicationText('embedding'), permission: 'settings:read' },
-  { path: paths.mail({}), label: applicationText('mailSettings'), permission: 'settings:read' },
-  { path: paths.seal({}), label: applicationText('sealCertificate'), permission: 'settings:read' },
-  { path: paths.usage({}), label: applicationText('usage'), permission: 'billing:read' },
-  { path: paths.audit({}), label: applicationText('audit'), permission: 'audit:read' },
+  { path: paths.people({}), label: settingsText('people'), permission: 'people:read' },
+  { path: paths.organization({}), label: settingsText('organizationSettings'), permission: 'settings:read' },
+  { path: paths.branding({}), label: settingsText('branding'), permission: 'settings:read' },
+  { path: paths.credentials({}), label: settingsText('credentials'), permission: 'credentials:read' },
+  { path: paths.webhooks({}), label: settingsText('webhooks'), permission: 'webhooks:read' },
+  { path: paths.embedding({}), label: settingsText('embedding'), permission: 'settings:read' },
+  { path: paths.mail({}), label: settingsText('mailSettings'), permission: 'settings:read' },
+  { path: paths.seal({}), label: settingsText('sealCertificate'), permission: 'settings:read' },
+  { path: paths.usage({}), label: settingsText('usage'), permission: 'billing:read' },
+  { path: paths.audit({}), label: settingsText('audit'), permission: 'audit:read' },
 ]

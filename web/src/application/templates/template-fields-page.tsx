@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { pathOf } from '../../api/call-path.ts'
 import type { EditorWay } from '../../editor/editor-way.ts'
-import { EditPage } from '../../pages/edit-page.tsx'
 import { paths, sendPath } from '../../paths.ts'
 import { LoadFailedNotice, LoadingPage } from '../../shell/link-notices.tsx'
 import { applicationText } from '../../texts/application-text.ts'
+import { EditorInPage } from '../document/editor-in-page.tsx'
 import { useOrganization } from '../session/account.tsx'
 
 /** `/templates/{templateId}/fields`: places the fields of a template. */
@@ -35,5 +35,5 @@ export function TemplateFieldsPage() {
       go: () => void go(sendPath(templateId)),
     },
   }
-  return <EditPage token={pathOf(data.editUrl).split('/').at(-1) ?? ''} way={way} />
+  return <EditorInPage token={pathOf(data.editUrl).split('/').at(-1) ?? ''} way={way} />
 }

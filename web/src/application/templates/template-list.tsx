@@ -6,7 +6,9 @@ import { paths, sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { useOrganization } from '../session/account.tsx'
+import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { Ago } from '../shell/ago.tsx'
+import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { ArchiveSheet } from './archive-sheet.tsx'
 import { RenameSheet } from './rename-sheet.tsx'
 import { TemplateMenu } from './template-menu.tsx'
@@ -15,10 +17,11 @@ import { Thumbnail } from './thumbnail.tsx'
 interface TemplateListProps {
   templates: readonly Template[]
   onArchived(name: string): void
+  onDuplicated(name: string): void
 }
 
 /** Lists templates in rows, each with a picture of its first page and its actions. */
-export function TemplateList({ templates, onArchived }: TemplateListProps) {
+export function TemplateList({ templates, onArchived, onDuplicated }: TemplateListProps) {
   const [asked, setAsked] = useState<{ act: 'rename' | 'archive'; template: Template } | null>(null)
   const onClose = () => setAsked(null)
   return (
@@ -29,6 +32,7 @@ export function TemplateList({ templates, onArchived }: TemplateListProps) {
             key={template.templateId}
             template={template}
             onRename={() => setAsked({ act: 'rename', template })}
+            onDuplicated={onDuplicated}
             onArchive={() => setAsked({ act: 'archive', template })}
           />
         ))}
@@ -51,20 +55,34 @@ export function TemplateList({ templates, onArchived }: TemplateListProps) {
 interface TemplateRowProps {
   template: Template
   onRename(): void
+  onDuplicated(name: string): void
   onArchive(): void
 }
 
-function TemplateRow({ template, onRename, onArchive }: TemplateRowProps) {
+function TemplateRow({ template, onRename, onDuplicated, onArchive }: TemplateRowProps) {
   const { templateId, pageCount, signerRoles, archivedAt, status, updatedAt } = template
-  const { may } = useOrganization()
+  const { may, call } = useOrganization()
   const name = template.name || template.filename
   const roles = listOfNames(signerRoles.map(role => role.name))
+  const duplication = useOrganizationAct(
+    () =>
+      call('POST /v1/templates/{templateId}/duplicate', {
+        parameters: { templateId },
+        body: { name: applicationText('duplicateOf', { name }).slice(0, 200) },
+      }),
+    copy => onDuplicated(copy.name),
+  )
   const isUsable = archivedAt === null && status === 'Ready'
   return (
     <li>
       <Thumbnail template={template} />
       <div className="app-row-what">
         <strong>{name}</strong>
+        {duplication.error && (
+          <span className="field-error" role="alert">
+            {refusalSentence(duplication.error)}
+          </span>
+        )}
         <span className="muted">
           {[applicationText('pageCount', { count: pageCount }), roles].filter(Boolean).join(' · ')}
         </span>
@@ -90,7 +108,9 @@ function TemplateRow({ template, onRename, onArchive }: TemplateRowProps) {
             {applicationText('openEditor')}
           </Link>
         )}
-        {archivedAt === null && <TemplateMenu {...{ template, onRename, onArchive }} />}
+        {archivedAt === null && (
+          <TemplateMenu {...{ template, onRename, onArchive }} onDuplicate={() => duplication.mutate(undefined)} />
+        )}
       </div>
     </li>
   )

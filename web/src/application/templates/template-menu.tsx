@@ -1,4 +1,4 @@
-import { Archive, Ellipsis, MessagesSquare, Pencil, Users } from 'lucide-react'
+import { Archive, Copy, Ellipsis, MessagesSquare, Pencil, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath, startRedlinePath } from '../../paths.ts'
@@ -11,11 +11,12 @@ import { sendObstacle } from './send-obstacle.ts'
 interface TemplateMenuProps {
   template: Template
   onRename(): void
+  onDuplicate(): void
   onArchive(): void
 }
 
 /** A menu of further actions for a template. */
-export function TemplateMenu({ template, onRename, onArchive }: TemplateMenuProps) {
+export function TemplateMenu({ template, onRename, onDuplicate, onArchive }: TemplateMenuProps) {
   const { may } = useOrganization()
   const navigate = useNavigate()
   const { templateId, redlineAvailable } = template
@@ -40,6 +41,13 @@ export function TemplateMenu({ template, onRename, onArchive }: TemplateMenuProp
       icon: <Pencil aria-hidden="true" />,
       label: applicationText('renameTemplate'),
       act: onRename,
+    },
+    {
+      isThere: may('templates:write'),
+      id: 'duplicate',
+      icon: <Copy aria-hidden="true" />,
+      label: applicationText('duplicateTemplate'),
+      act: onDuplicate,
     },
     {
       isThere: may('templates:write'),

@@ -24,6 +24,7 @@ export function TemplatesPage() {
   const [announcement, setAnnouncement] = useState({ text: '' })
   const canUpload = may('templates:write')
   const isOver = useFileDrop(canUpload, onFiles)
+  const onDuplicated = (name: string) => setAnnouncement({ text: applicationText('templateDuplicated', { name }) })
   const onArchived = (name: string) => setAnnouncement({ text: applicationText('templateArchived', { name }) })
   useEffect(() => {
     // Move the focus to the page: the row that had the focus is gone, and so is the sheet that trapped it.
@@ -49,7 +50,7 @@ export function TemplatesPage() {
                   count: templates.length,
                 })}
               </p>
-              <TemplateList templates={templates} onArchived={onArchived} />
+              <TemplateList templates={templates} onArchived={onArchived} onDuplicated={onDuplicated} />
               {pages.hasNextPage && (
                 <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
                   {applicationText('showMore')}

@@ -4,19 +4,25 @@ import { checklist } from './checklist.ts'
 import type { EditorField } from './editor-document.ts'
 
 const halfEms = (text: string) => text.length / 2
+const nameOption = (number: number) => `Option ${number}`
 const signatures = [
   { fieldId: 's1', type: 'signature', x: 10, y: 700 },
   { fieldId: 's2', type: 'signature', x: 300, y: 700, role: 'Seller' },
 ] as const
 const codes = (...fields: (Partial<EditorField> & { fieldId: string })[]) =>
-  checklist(sampleDocument(...signatures, ...fields), halfEms).map(item => item.code)
+  checklist(sampleDocument(...signatures, ...fields), halfEms, nameOption).map(item => item.code)
 
 it('returns nothing for a complete template', () => {
   expect(codes({ fieldId: 'a' })).toEqual([])
 })
 
+it('reports options that still have their first names', () => {
+  expect(codes({ fieldId: 'a', type: 'dropdown', options: ['Monthly', 'Option 2'] })).toEqual(['options-unedited'])
+  expect(codes({ fieldId: 'a', type: 'dropdown', options: ['Monthly', 'Yearly'] })).toEqual([])
+})
+
 it('reports a role without a signature', () => {
-  expect(checklist(sampleDocument({ fieldId: 'a' }), halfEms)).toMatchObject([
+  expect(checklist(sampleDocument({ fieldId: 'a' }), halfEms, nameOption)).toMatchObject([
     { code: 'role-without-signature', role: 'Buyer' },
     { code: 'role-without-signature', role: 'Seller' },
   ])
@@ -68,5 +74,7 @@ it('reports conditions that the service would refuse, and lists fields that depe
   ])
   expect(codes({ fieldId: 'a', ...when('b', 'equals') }, source)).toEqual(['condition-value'])
   const circle = sampleDocument(...signatures, { fieldId: 'a', ...when('b') }, { ...source, ...when('a') })
-  expect(checklist(circle, halfEms)).toEqual([{ code: 'condition-circle', fieldIds: ['a', 'b'], mustFix: true }])
+  expect(checklist(circle, halfEms, nameOption)).toEqual([
+    { code: 'condition-circle', fieldIds: ['a', 'b'], mustFix: true },
+  ])
 })

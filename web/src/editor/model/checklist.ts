@@ -33,12 +33,18 @@ export type ChecklistItem =
     }
   | { code: 'condition-circle'; fieldIds: FieldId[]; mustFix: true }
   | { code: `condition-${RuleProblem}`; fieldIds: [FieldId, FieldId]; mustFix: true }
+  | { code: 'options-unedited'; fieldIds: [FieldId]; mustFix: false }
   | { code: 'unlabelled'; role: string | null; fieldIds: FieldId[]; mustFix: false }
 
 /**
- * Returns everything that is missing or would be refused, in the order to fix it. `measure` returns the width of texts.
+ * Returns everything that is missing or would be refused, in the order to fix it. `measure` returns the width of texts,
+ * `nameOption` the text that the option with a number has at first.
  */
-export function checklist(document: EditorDocument, measure: MeasureEms): ChecklistItem[] {
+export function checklist(
+  document: EditorDocument,
+  measure: MeasureEms,
+  nameOption: (number: number) => string,
+): ChecklistItem[] {
   return [
     ...document.fields.flatMap(ofNobody),
     ...document.fields.flatMap(field => refused(field, measure)),
@@ -48,6 +54,7 @@ export function checklist(document: EditorDocument, measure: MeasureEms): Checkl
     ...emptyDocument(document),
     ...rolesWithoutSignature(document),
     ...document.fields.flatMap(withoutEffect),
+    ...document.fields.flatMap(field => uneditedOptions(field, nameOption)),
     ...overlapping(document.fields),
     ...unlabelled(document),
   ]
@@ -110,6 +117,15 @@ function withoutEffect(field: EditorField): ChecklistItem[] {
   const fieldIds: [FieldId] = [field.fieldId]
   if (field.role === null) return [{ code: 'required-of-nobody', fieldIds, mustFix: false }]
   return field.readOnly ? [{ code: 'read-only-empty', fieldIds, mustFix: false }] : []
+}
+
+/** Reports a field whose options are still called as they were when it was placed. */
+function uneditedOptions(
+  { fieldId, options = [] }: EditorField,
+  nameOption: (number: number) => string,
+): ChecklistItem[] {
+  const isUnedited = options.some((option, index) => option === nameOption(index + 1))
+  return isUnedited ? [{ code: 'options-unedited', fieldIds: [fieldId], mustFix: false }] : []
 }
 
 function refused(field: EditorField, measure: MeasureEms): ChecklistItem[] {

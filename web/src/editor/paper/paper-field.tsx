@@ -49,7 +49,7 @@ export const PaperField = memo(function PaperField(props: PaperFieldProps) {
           <FieldFace field={shown} scale={scale} />
           <RadioFaces field={shown} page={shown.page} />
           {isConditional(field) && <span className="efield-conditional" aria-hidden="true" />}
-          {field.required && field.type !== 'signature' && <span className="efield-required" aria-hidden="true" />}
+          {field.required && <span className="efield-required" aria-hidden="true" />}
         </>
       )}
     </button>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../../api/call.ts'
 import { callIdentity } from '../../../api/call-as-person.ts'
 import { FormError } from '../../../entry/form-error.tsx'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
@@ -22,35 +22,35 @@ export function AppCodeSheet({ uri, onDone, onClose }: AppCodeSheetProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const { isBusy, error, onSubmit } = useSubmit(async () => {
-    setProblem(code.trim() === '' ? applicationText('codeMissing') : undefined)
+    setProblem(code.trim() === '' ? settingsText('codeMissing') : undefined)
     if (code.trim() === '') return
     try {
       await callIdentity('/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
       onDone()
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.status !== 401) throw reason
-      setProblem(applicationText('codeWrong'))
+      setProblem(settingsText('codeWrong'))
     }
   })
   return (
     <FormSheet
-      title={applicationText('addKeyTitle')}
-      button={applicationText('factorTurnOn')}
+      title={settingsText('addKeyTitle')}
+      button={settingsText('factorTurnOn')}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p>{applicationText('scanKey')}</p>
+      <p>{settingsText('scanKey')}</p>
       <Suspense fallback={<div className="app-qr" />}>
-        <QrCode text={uri} label={applicationText('qrCode')} />
+        <QrCode text={uri} label={settingsText('qrCode')} />
       </Suspense>
-      <p>{applicationText('typeKey')}</p>
+      <p>{settingsText('typeKey')}</p>
       <code className="app-key">{keyOf(uri)}</code>
       <p>
-        <a href={uri}>{applicationText('openApp')}</a>
+        <a href={uri}>{settingsText('openApp')}</a>
       </p>
       <TextField
-        label={applicationText('enterCode')}
+        label={settingsText('enterCode')}
         value={code}
         onChange={setCode}
         error={problem}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { callIdentity } from '../../../api/call-as-person.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { accountKey, useAccount } from '../../session/account.tsx'
 import { PasswordSheet } from '../password-sheet.tsx'
@@ -21,29 +21,29 @@ export function FactorSection() {
   }
   return (
     <section className="app-section" aria-labelledby="factor">
-      <h2 id="factor">{applicationText('factorTitle')}</h2>
+      <h2 id="factor">{settingsText('factorTitle')}</h2>
       <p className="app-state" data-state={hasTwoFactor ? 'completed' : undefined}>
         {hasTwoFactor ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}{' '}
-        {applicationText(hasTwoFactor ? 'factorOn' : 'factorOff')}
+        {settingsText(hasTwoFactor ? 'factorOn' : 'factorOff')}
       </p>
-      <p className="muted">{applicationText(hasTwoFactor ? 'factorOnBody' : 'factorOffBody')}</p>
+      <p className="muted">{settingsText(hasTwoFactor ? 'factorOnBody' : 'factorOffBody')}</p>
       {hasTwoFactor ? (
         <div className="app-actions">
-          <Button onClick={() => setDoing('codes')}>{applicationText('newCodes')}</Button>
+          <Button onClick={() => setDoing('codes')}>{settingsText('newCodes')}</Button>
           <Button kind="danger" onClick={() => setDoing('off')}>
-            {applicationText('factorTurnOff')}
+            {settingsText('factorTurnOff')}
           </Button>
         </div>
       ) : (
-        <Button onClick={() => setDoing('on')}>{applicationText('factorTurnOn')}</Button>
+        <Button onClick={() => setDoing('on')}>{settingsText('factorTurnOn')}</Button>
       )}
       {doing === 'on' && <TurnOnSheets onClose={done} />}
       {doing === 'codes' && <NewCodesSheets onClose={close} />}
       {doing === 'off' && (
         <PasswordSheet
-          title={applicationText('factorTurnOffTitle')}
-          body={applicationText('factorTurnOffBody')}
-          button={applicationText('factorTurnOff')}
+          title={settingsText('factorTurnOffTitle')}
+          body={settingsText('factorTurnOffBody')}
+          button={settingsText('factorTurnOff')}
           kind="danger"
           act={password => callIdentity('/two-factor/disable', { password })}
           onDone={done}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callIdentity } from '../../../api/call-as-person.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { PasswordSheet } from '../password-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 
@@ -14,9 +14,9 @@ export function NewCodesSheets({ onClose }: { onClose(): void }) {
   }
   return (
     <PasswordSheet
-      title={applicationText('newCodes')}
-      body={applicationText('newCodesBody')}
-      button={applicationText('makeNewCodes')}
+      title={settingsText('newCodes')}
+      body={settingsText('newCodesBody')}
+      button={settingsText('makeNewCodes')}
       act={make}
       onDone={() => undefined}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { text } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -21,18 +21,18 @@ export function RecoveryCodesSheet({ codes, onClose }: RecoveryCodesSheetProps) 
   const download = () => saveFile(new Blob([codeList], { type: 'text/plain' }), 'countersign-recovery-codes.txt')
   return (
     <Sheet
-      title={applicationText('codesTitle')}
+      title={settingsText('codesTitle')}
       closeLabel={text('close')}
       onClose={onClose}
       isFinal
       footer={
         <Button kind="primary" onClick={onClose}>
-          {applicationText('codesKept')}
+          {settingsText('codesKept')}
         </Button>
       }
     >
       <div className="app-form">
-        <p>{applicationText('codesBody')}</p>
+        <p>{settingsText('codesBody')}</p>
         <ul className="app-codes">
           {codes.map(code => (
             <li key={code}>{code}</li>
@@ -40,10 +40,10 @@ export function RecoveryCodesSheet({ codes, onClose }: RecoveryCodesSheetProps) 
         </ul>
         <div className="app-actions">
           <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
-            {applicationText(isCopied ? 'copied' : 'copyCodes')}
+            {settingsText(isCopied ? 'copied' : 'copyCodes')}
           </Button>
           <Button icon={<Download aria-hidden="true" />} onClick={download}>
-            {applicationText('downloadCodes')}
+            {settingsText('downloadCodes')}
           </Button>
         </div>
       </div>

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { LoadingPage } from '../../../shell/link-notices.tsx'
 import { useAccount } from '../../session/account.tsx'
-import { SecondFactorPage } from './second-factor-page.tsx'
+
+// Few people see this page, and only once. The others need not load it.
+const SecondFactorPage = lazy(async () => ({ default: (await import('./second-factor-page.tsx')).SecondFactorPage }))
 
 /** Shows the pages of an organization only to people who meet its second-factor requirement. */
 export function SecondFactorGate() {
@@ -20,5 +23,10 @@ function OrganizationGate({ needsSecondFactor }: { needsSecondFactor: boolean })
     // Moves the focus to the page that was withheld, as after a navigation.
     void navigate(location, { replace: true })
   }
-  return isKeptOut ? <SecondFactorPage onGoOn={goOn} /> : <Outlet />
+  if (!isKeptOut) return <Outlet />
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <SecondFactorPage onGoOn={goOn} />
+    </Suspense>
+  )
 }

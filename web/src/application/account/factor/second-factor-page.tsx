@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { signInPath } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -15,20 +15,20 @@ export function SecondFactorPage({ onGoOn }: { onGoOn(): void }) {
   if (!needsSecondFactor)
     return (
       <Page
-        title={applicationText('factorDoneTitle')}
+        title={settingsText('factorDoneTitle')}
         action={
           <Button kind="primary" onClick={onGoOn}>
-            {applicationText('factorGoOn')}
+            {settingsText('factorGoOn')}
           </Button>
         }
       >
-        <p>{applicationText('factorDoneBody')}</p>
+        <p>{settingsText('factorDoneBody')}</p>
         <WaysToSetUp hasPassword={signIn.hasPassword} />
       </Page>
     )
   return (
-    <Page title={applicationText(hasTwoFactor ? 'factorSignInWithTitle' : 'factorNeededTitle')}>
-      <p>{applicationText(hasTwoFactor ? 'factorSignInWithBody' : 'factorNeededBody', { organization: name })}</p>
+    <Page title={settingsText(hasTwoFactor ? 'factorSignInWithTitle' : 'factorNeededTitle')}>
+      <p>{settingsText(hasTwoFactor ? 'factorSignInWithBody' : 'factorNeededBody', { organization: name })}</p>
       {(hasTwoFactor || hasPasskey) && <SignInWithIt />}
       {!hasTwoFactor && <WaysToSetUp hasPassword={signIn.hasPassword} />}
     </Page>
@@ -50,10 +50,10 @@ function SignInWithIt() {
   const signOut = useSignOut(signInPath(pathname + search))
   return (
     <section className="app-section" aria-labelledby="sign-in-with-it">
-      <h2 id="sign-in-with-it">{applicationText('factorSignInTitle')}</h2>
-      <p>{applicationText(hasTwoFactor ? 'factorSignInBody' : 'factorSignInPasskeyBody')}</p>
+      <h2 id="sign-in-with-it">{settingsText('factorSignInTitle')}</h2>
+      <p>{settingsText(hasTwoFactor ? 'factorSignInBody' : 'factorSignInPasskeyBody')}</p>
       <Button kind="primary" onClick={signOut}>
-        {applicationText('factorSignIn')}
+        {settingsText('factorSignIn')}
       </Button>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callIdentity } from '../../../api/call-as-person.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { PasswordSheet } from '../password-sheet.tsx'
 import { AppCodeSheet } from './app-code-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
@@ -20,8 +20,8 @@ export function TurnOnSheets({ onClose }: { onClose(): void }) {
   if (!offered)
     return (
       <PasswordSheet
-        title={applicationText('factorTurnOnTitle')}
-        button={applicationText('next')}
+        title={settingsText('factorTurnOnTitle')}
+        button={settingsText('next')}
         act={async password => setOffered(await callIdentity<Offered>('/two-factor/enable', { password }))}
         onDone={() => undefined}
         onClose={onClose}

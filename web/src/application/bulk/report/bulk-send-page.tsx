@@ -9,6 +9,7 @@ import { Message } from '../../../ui/message.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
+import { useMailWord } from '../../shell/use-mail-word.ts'
 import { csvFile } from '../csv/write-csv.ts'
 import { csvFileName } from '../csv-file-name.ts'
 import { BulkStateMark } from './bulk-state-mark.tsx'
@@ -41,13 +42,16 @@ export function BulkSendPage() {
 function Progress({ bulk }: { bulk: BulkSend }) {
   const { total, sent, failed, testMode } = bulk
   const isFinished = bulk.status === 'Finished'
+  const mail = useMailWord()
   const words = applicationText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total, sent, failed })
   return (
     <section className="app-story bulk-progress" aria-label={words}>
       <p className="app-lead">{words}</p>
       <progress aria-label={words} max={total} value={sent + failed} />
       {!isFinished && <p className="muted">{applicationText('bulkGoesOn')}</p>}
-      <div role="status">{isFinished && failed === 0 && applicationText('bulkFinishedAll', { count: total })}</div>
+      <div role="status">
+        {isFinished && failed === 0 && applicationText('bulkFinishedAll', { count: total, mail })}
+      </div>
       {isFinished && failed > 0 && (
         <Message tone="bad">
           <p>{applicationText('bulkFinishedSome', { count: failed, total })}</p>

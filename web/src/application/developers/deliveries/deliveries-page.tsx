@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WebhookEndpoint } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { FilterSelect } from '../../shell/filter-fields.tsx'
@@ -27,21 +27,21 @@ export function DeliveriesPage() {
   const canTest = may('webhooks:write') && endpoints?.some(endpoint => endpoint.enabled)
   const test = (
     <Button kind="primary" onClick={() => setTesting(true)}>
-      {applicationText('testEndpointsTitle')}
+      {settingsText('testEndpointsTitle')}
     </Button>
   )
   return (
-    <Page title={applicationText('allDeliveries')} action={canTest ? test : null}>
+    <Page title={settingsText('allDeliveries')} action={canTest ? test : null}>
       <p className="muted">
-        {applicationText('allDeliveriesBody')} <Link to={paths.webhooks({})}>{applicationText('manageEndpoints')}</Link>
+        {settingsText('allDeliveriesBody')} <Link to={paths.webhooks({})}>{settingsText('manageEndpoints')}</Link>
       </p>
       <DeliveryFilterBar filters={filters} endpoints={endpoints ?? []} onChange={change} />
       <LogRows
-        label={applicationText('allDeliveries')}
+        label={settingsText('allDeliveries')}
         pages={pages}
         isFiltered={Object.keys(filters).length > 0}
         onShowAll={clear}
-        empty={<p>{applicationText(endpoints?.length === 0 ? 'addEndpointFirst' : 'deliveriesNone')}</p>}
+        empty={<p>{settingsText(endpoints?.length === 0 ? 'addEndpointFirst' : 'deliveriesNone')}</p>}
       >
         {delivery => (
           <DeliveryRow
@@ -71,21 +71,21 @@ interface FilterBarProps {
 
 function DeliveryFilterBar({ filters, endpoints, onChange }: FilterBarProps) {
   return (
-    <search className="dev-filters" aria-label={applicationText('findDeliveries')}>
+    <search className="dev-filters" aria-label={settingsText('findDeliveries')}>
       <FilterSelect
-        label={applicationText('deliveryStatus')}
+        label={settingsText('deliveryStatus')}
         value={knownState(filters.status) ?? ''}
         options={[
-          ['', applicationText('everyState')],
-          ...states.map(state => [state, applicationText(`delivery_${state}`)] as [string, string]),
+          ['', settingsText('everyState')],
+          ...states.map(state => [state, settingsText(`delivery_${state}`)] as [string, string]),
         ]}
         onValue={value => onChange('status', value)}
       />
       <FilterSelect
-        label={applicationText('deliveryEndpoint')}
+        label={settingsText('deliveryEndpoint')}
         value={filters.webhookEndpointId ?? ''}
         options={[
-          ['', applicationText('everyEndpoint')],
+          ['', settingsText('everyEndpoint')],
           ...endpoints.map(endpoint => [endpoint.webhookEndpointId, endpoint.url] as [string, string]),
         ]}
         onValue={value => onChange('webhookEndpointId', value)}

@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookDeliveryDetail } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
@@ -26,15 +26,15 @@ export function DeliveryDetail({ delivery, isEndpointOn }: DeliveryDetailProps) 
         {({ body, attempts, nextAttemptAt }) => (
           <>
             <CallFacts>
-              <IdFact name={applicationText('factDelivery')} id={deliveryId} />
+              <IdFact name={settingsText('factDelivery')} id={deliveryId} />
               {nextAttemptAt !== null && (
-                <Fact name={applicationText('factNextAttempt')}>
+                <Fact name={settingsText('factNextAttempt')}>
                   <MomentText moment={nextAttemptAt} />
                 </Fact>
               )}
             </CallFacts>
-            <CodeBlock label={applicationText('bodySent')} text={body} />
-            {attempts.length === 0 && <p className="muted">{applicationText('attemptNone')}</p>}
+            <CodeBlock label={settingsText('bodySent')} text={body} />
+            {attempts.length === 0 && <p className="muted">{settingsText('attemptNone')}</p>}
             {attempts.toReversed().map(attempt => (
               <AttemptDetail key={attempt.attempt} attempt={attempt} />
             ))}
@@ -58,13 +58,13 @@ function Resend({ delivery, isEndpointOn }: DeliveryDetailProps) {
       {status !== 'Pending' && (
         <Button
           busy={resending.isPending}
-          aria-label={applicationText('resendOf', { event: eventType })}
+          aria-label={settingsText('resendOf', { event: eventType })}
           onClick={() => resending.mutate(undefined)}
         >
-          {applicationText('resend')}
+          {settingsText('resend')}
         </Button>
       )}
-      <span role="status">{resending.isSuccess && applicationText('resent')}</span>
+      <span role="status">{resending.isSuccess && settingsText('resent')}</span>
       {resending.error && (
         <span className="field-error" role="alert">
           {refusalSentence(resending.error)}
@@ -81,22 +81,19 @@ const AttemptDetail = ({
 }: {
   attempt: Attempt
 }) => (
-  <section className="dev-attempt" aria-label={applicationText('attemptTitle', { count: attempt })}>
+  <section className="dev-attempt" aria-label={settingsText('attemptTitle', { count: attempt })}>
     <h2>
-      {applicationText('attemptTitle', { count: attempt })}
+      {settingsText('attemptTitle', { count: attempt })}
       <span className="muted">
         {' '}
-        <MomentText moment={startedAt} /> {applicationText('attemptTook', { count: durationMs })}
+        <MomentText moment={startedAt} /> {settingsText('attemptTook', { count: durationMs })}
       </span>
     </h2>
     {error !== null && <p className="field-error">{error}</p>}
-    <CodeBlock
-      label={applicationText('attemptRequest')}
-      text={`POST ${request.url}\n${headerLines(request.headers)}`}
-    />
+    <CodeBlock label={settingsText('attemptRequest')} text={`POST ${request.url}\n${headerLines(request.headers)}`} />
     {response && (
       <CodeBlock
-        label={applicationText('attemptAnswer')}
+        label={settingsText('attemptAnswer')}
         text={`${response.status}\n${headerLines(response.headers)}\n\n${response.body}`.trim()}
       />
     )}

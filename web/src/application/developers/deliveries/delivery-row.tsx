@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { WebhookDelivery, WebhookEndpoint } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Ago } from '../../shell/ago.tsx'
 import { LogRow } from '../log-rows.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
@@ -24,7 +24,7 @@ export function DeliveryRow({ delivery, endpoint }: DeliveryRowProps) {
   const summary = (
     <span className="dev-summary dev-summary-delivery">
       <span className="app-state" data-state={state}>
-        <Icon aria-hidden="true" /> {applicationText(`delivery_${status}`)}
+        <Icon aria-hidden="true" /> {settingsText(`delivery_${status}`)}
       </span>
       <span className="dev-what">
         <code>{eventType}</code>
@@ -42,6 +42,6 @@ export function DeliveryRow({ delivery, endpoint }: DeliveryRowProps) {
 
 function answerWords({ lastAttempt }: WebhookDelivery): string | null {
   if (lastAttempt === null) return null
-  if (lastAttempt.response) return applicationText('answered', { status: String(lastAttempt.response.status) })
-  return lastAttempt.error && applicationText('notAnswered', { reason: lastAttempt.error })
+  if (lastAttempt.response) return settingsText('answered', { status: String(lastAttempt.response.status) })
+  return lastAttempt.error && settingsText('notAnswered', { reason: lastAttempt.error })
 }

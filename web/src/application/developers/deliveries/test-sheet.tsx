@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { text } from '../../../texts/text.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TestButton } from '../../settings/webhooks/test-button.tsx'
@@ -11,8 +11,8 @@ interface TestSheetProps {
 
 /** Lists every enabled endpoint, with a button that sends it a sample. */
 export const TestSheet = ({ endpoints, onClose }: TestSheetProps) => (
-  <Sheet title={applicationText('testEndpointsTitle')} closeLabel={text('close')} onClose={onClose}>
-    <p>{applicationText('testEndpointsBody')}</p>
+  <Sheet title={settingsText('testEndpointsTitle')} closeLabel={text('close')} onClose={onClose}>
+    <p>{settingsText('testEndpointsBody')}</p>
     <ul className="app-rows app-rows-plain">
       {endpoints
         .filter(endpoint => endpoint.enabled)

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { allEventTypes } from '../../../../../src/engine/events/event-kinds.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { FilterSelect, SearchField } from '../../shell/filter-fields.tsx'
 import { Page } from '../../shell/page.tsx'
 import { LogRows } from '../log-rows.tsx'
@@ -16,15 +16,15 @@ export function EventLogPage() {
   const { filters, change, clear } = useLogFilters(eventFilters)
   const pages = useLogPages('GET /v1/events', filters as Record<string, string>, eventQueryOf)
   return (
-    <Page title={applicationText('eventLog')}>
-      <p className="muted">{applicationText('eventLogBody')}</p>
+    <Page title={settingsText('eventLog')}>
+      <p className="muted">{settingsText('eventLogBody')}</p>
       <EventFilterBar filters={filters} onChange={change} />
       <LogRows
-        label={applicationText('eventLog')}
+        label={settingsText('eventLog')}
         pages={pages}
         isFiltered={Object.keys(filters).length > 0}
         onShowAll={clear}
-        empty={<p>{applicationText('firstEventBody')}</p>}
+        empty={<p>{settingsText('firstEventBody')}</p>}
       >
         {record => <EventRow key={record.event.event_id} record={record} />}
       </LogRows>
@@ -47,20 +47,17 @@ interface FilterBarProps {
 function EventFilterBar({ filters, onChange }: FilterBarProps) {
   const onResource = useCallback((id: string) => onChange('resourceId', id), [onChange])
   return (
-    <search className="dev-filters" aria-label={applicationText('findEvents')}>
+    <search className="dev-filters" aria-label={settingsText('findEvents')}>
       <SearchField
-        label={applicationText('eventResource')}
+        label={settingsText('eventResource')}
         search={filters.resourceId ?? ''}
         maxLength={100}
         onSearch={onResource}
       />
       <FilterSelect
-        label={applicationText('eventType')}
+        label={settingsText('eventType')}
         value={knownType(filters.eventType) ?? ''}
-        options={[
-          ['', applicationText('everyEventType')],
-          ...allEventTypes.map(type => [type, type] as [string, string]),
-        ]}
+        options={[['', settingsText('everyEventType')], ...allEventTypes.map(type => [type, type] as [string, string])]}
         onValue={value => onChange('eventType', value)}
       />
     </search>

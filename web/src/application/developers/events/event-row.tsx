@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Calls } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Ago } from '../../shell/ago.tsx'
 import { CallFacts, CodeBlock, CopyButton, Fact, IdFact } from '../facts.tsx'
 import { LogRow } from '../log-rows.tsx'
@@ -26,13 +26,13 @@ export function EventRow({ record }: { record: LoggedEvent }) {
       {() => (
         <>
           <CallFacts>
-            <IdFact name={applicationText('factEvent')} id={eventId} />
-            <Fact name={applicationText('factResource')}>
+            <IdFact name={settingsText('factEvent')} id={eventId} />
+            <Fact name={settingsText('factResource')}>
               {resource.path ? <Link to={resource.path}>{resource.id}</Link> : <code>{resource.id}</code>}{' '}
-              <CopyButton what={applicationText('factResource')} value={resource.id} />
+              <CopyButton what={settingsText('factResource')} value={resource.id} />
             </Fact>
           </CallFacts>
-          <CodeBlock label={applicationText('factPayload')} text={JSON.stringify(record)} />
+          <CodeBlock label={settingsText('factPayload')} text={JSON.stringify(record)} />
         </>
       )}
     </LogRow>

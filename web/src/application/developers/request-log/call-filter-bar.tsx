@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { useRead } from '../../session/account.tsx'
 import { FilterSelect, SearchField } from '../../shell/filter-fields.tsx'
 import type { LogFilters } from '../use-log-filters.ts'
@@ -24,31 +24,31 @@ export function CallFilterBar({ filters, onChange }: FilterBarProps) {
     />
   )
   return (
-    <search className="dev-filters" aria-label={applicationText('findCalls')}>
-      <SearchField label={applicationText('callPath')} search={filters.path ?? ''} onSearch={onPath} />
+    <search className="dev-filters" aria-label={settingsText('findCalls')}>
+      <SearchField label={settingsText('callPath')} search={filters.path ?? ''} onSearch={onPath} />
       <SearchField
-        label={applicationText('callRequestId')}
+        label={settingsText('callRequestId')}
         search={filters.requestId ?? ''}
         maxLength={128}
         onSearch={onRequestId}
       />
-      {select('status', applicationText('callStatus'), [
-        ['', applicationText('everyStatus')],
-        ...statusClasses.map(otherClass => [otherClass, applicationText(`status_${otherClass}`)] as [string, string]),
+      {select('status', settingsText('callStatus'), [
+        ['', settingsText('everyStatus')],
+        ...statusClasses.map(otherClass => [otherClass, settingsText(`status_${otherClass}`)] as [string, string]),
       ])}
-      {select('method', applicationText('callMethod'), [
-        ['', applicationText('everyMethod')],
+      {select('method', settingsText('callMethod'), [
+        ['', settingsText('everyMethod')],
         ...methods.map(method => [method, method] as [string, string]),
       ])}
-      {select('credentialId', applicationText('callCredential'), [
-        ['', applicationText('everyCredential')],
+      {select('credentialId', settingsText('callCredential'), [
+        ['', settingsText('everyCredential')],
         ...credentials.map(
           credential => [credential.credentialId, credential.name ?? credential.credentialId] as [string, string],
         ),
       ])}
-      {select('within', applicationText('callWithin'), [
-        ['', applicationText('within_all')],
-        ...spans.map(span => [span, applicationText(`within_${span}`)] as [string, string]),
+      {select('within', settingsText('callWithin'), [
+        ['', settingsText('within_all')],
+        ...spans.map(span => [span, settingsText(`within_${span}`)] as [string, string]),
       ])}
     </search>
   )

@@ -1,5 +1,5 @@
 import type { LoggedCall } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Ago } from '../../shell/ago.tsx'
 import { MomentText } from '../../shell/moment.tsx'
 import { CallFacts, Fact, IdFact } from '../facts.tsx'
@@ -21,7 +21,7 @@ const CallSummary = ({ call: { status, method, path, durationMs, answeredAt, err
       </code>
       {error && <span className="muted">{error.text}</span>}
     </span>
-    <span className="dev-number">{applicationText('milliseconds', { count: durationMs })}</span>
+    <span className="dev-number">{settingsText('milliseconds', { count: durationMs })}</span>
     <Ago moment={answeredAt} />
   </span>
 )
@@ -32,19 +32,19 @@ const CallDetail = ({
   call: LoggedCall
 }) => (
   <CallFacts>
-    <IdFact name={applicationText('callRequestId')} id={requestId} />
-    <Fact name={applicationText('factTime')}>
+    <IdFact name={settingsText('callRequestId')} id={requestId} />
+    <Fact name={settingsText('factTime')}>
       <MomentText moment={answeredAt} />
     </Fact>
-    <Fact name={applicationText('factRoute')}>
+    <Fact name={settingsText('factRoute')}>
       <code>{route}</code>
     </Fact>
     {error && (
-      <Fact name={applicationText('factError')}>
+      <Fact name={settingsText('factError')}>
         <code>{error.code}</code> {error.text}
       </Fact>
     )}
-    {credentialName !== null && <Fact name={applicationText('callCredential')}>{credentialName}</Fact>}
-    <IdFact name={applicationText('credentialId')} id={credentialId} />
+    {credentialName !== null && <Fact name={settingsText('callCredential')}>{credentialName}</Fact>}
+    <IdFact name={settingsText('credentialId')} id={credentialId} />
   </CallFacts>
 )

@@ -1,4 +1,4 @@
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Page } from '../../shell/page.tsx'
 import { FirstCall } from '../first-call.tsx'
 import { LogRows } from '../log-rows.tsx'
@@ -14,16 +14,10 @@ export function RequestLogPage() {
   const pages = useLogPages('GET /v1/request-log', filters as Record<string, string>, callQueryOf)
   const isFiltered = Object.keys(filters).length > 0
   return (
-    <Page title={applicationText('requestLog')}>
-      <p className="muted">{applicationText('requestLogBody')}</p>
+    <Page title={settingsText('requestLog')}>
+      <p className="muted">{settingsText('requestLogBody')}</p>
       <CallFilterBar filters={filters} onChange={change} />
-      <LogRows
-        label={applicationText('requestLog')}
-        pages={pages}
-        isFiltered={isFiltered}
-        onShowAll={clear}
-        empty={null}
-      >
+      <LogRows label={settingsText('requestLog')} pages={pages} isFiltered={isFiltered} onShowAll={clear} empty={null}>
         {call => <CallRow key={call.callId} call={call} />}
       </LogRows>
       {/* The first call is below the log so that the log does not move when it appears. */}

@@ -2,19 +2,18 @@ import { type FormEvent, useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
-import { daysProblem, deadlineOf } from '../../shell/deadline.ts'
+import { DeadlineField, daysAfter } from '../../shell/deadline-field.tsx'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 
 /** Extends the deadline of a request. */
 export function ExtendSheet({ request, onClose }: { request: SignatureRequest; onClose(): void }) {
   const { call } = useOrganization()
-  const [days, setDays] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const { signatureRequestId, expiresAt } = request
+  const [deadline, setDeadline] = useState(() => daysAfter(suggestedDays, Date.parse(expiresAt)))
+  const [isChecked, setChecked] = useState(false)
   const extension = useOrganizationAct(
     (expiresInDays: number) =>
       call('PATCH /v1/signature-requests/{signatureRequestId}', {
@@ -23,12 +22,12 @@ export function ExtendSheet({ request, onClose }: { request: SignatureRequest; o
       }),
     onClose,
   )
-  const deadline = deadlineOf(days)
-  const wrongDays = daysProblem(days)
+  const days = daysUntil(deadline)
+  const isLater = daysAfter(days, Date.now()) > expiresAt
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (!wrongDays) extension.mutate(Number(days))
+    if (isLater) extension.mutate(days)
   }
   const refusal = extension.error ? refusalSentence(extension.error) : undefined
   return (
@@ -40,18 +39,23 @@ export function ExtendSheet({ request, onClose }: { request: SignatureRequest; o
       onClose={onClose}
     >
       <p>{applicationText('extendBody', { when: formatMoment(expiresAt) })}</p>
-      <TextField
-        label={applicationText('extendDays')}
-        hint={deadline === null ? undefined : applicationText('extendDaysHint', { day: deadline })}
-        inputMode="numeric"
-        autoComplete="off"
-        value={days}
+      <DeadlineField
+        label={applicationText('extendTo')}
+        expiresAt={deadline}
         onChange={next => {
-          setDays(next)
+          if (next !== null) setDeadline(next)
+          setChecked(false)
           extension.reset()
         }}
-        error={(isChecked && wrongDays) || refusal}
+        error={isChecked && !isLater ? applicationText('extendLater') : refusal}
       />
     </FormSheet>
   )
 }
+
+/** How much more time is suggested. */
+const suggestedDays = 14
+
+/** Returns the number of whole days until a day ends, at least one: the deadline is then on that day. */
+const daysUntil = (deadline: string): number =>
+  Math.max(1, Math.floor((Date.parse(deadline) - Date.now()) / 86_400_000))

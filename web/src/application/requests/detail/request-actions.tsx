@@ -8,6 +8,7 @@ import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { useMailWord } from '../../shell/use-mail-word.ts'
 import { Downloads } from './downloads.tsx'
 import { ExtendSheet } from './extend-sheet.tsx'
 import { allowedIn, requestPhase } from './request-state.ts'
@@ -27,6 +28,7 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
   const allowed = allowedIn[requestPhase(request)]
   const canWrite = may('signature-requests:write')
   const navigate = useNavigate()
+  const mail = useMailWord()
   const again = useOrganizationAct(
     () => call('POST /v1/request-drafts/again', { body: { signatureRequestId } }),
     ({ draftId }) => void navigate(paths.draft({ draftId })),
@@ -55,7 +57,7 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
           <Button onClick={() => setSheet('void')}>{applicationText('cancelRequest')}</Button>
         )}
       </div>
-      {reminder.isSuccess && <Message tone="info">{applicationText('reminded')}</Message>}
+      {reminder.isSuccess && <Message tone="info">{applicationText('reminded', { mail })}</Message>}
       {reminder.error && <Message tone="bad">{refusalSentence(reminder.error)}</Message>}
       {again.error && <Message tone="bad">{refusalSentence(again.error)}</Message>}
       {reseal.error && <Message tone="bad">{refusalSentence(reseal.error)}</Message>}

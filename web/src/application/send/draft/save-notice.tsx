@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
-import type { SaveState } from './draft-saver.ts'
+import type { RequestSaveState } from './request-saver.ts'
 
 /** Says whether the draft is saved, and what to do if it cannot be. */
-export function SaveNotice({ state }: { state: SaveState }) {
+export function SaveNotice({ state }: { state: RequestSaveState }) {
   const isSlow = useDelayed(state.kind === 'saving', 1000)
   switch (state.kind) {
     case 'changed':

@@ -4,7 +4,7 @@ import type { RequestDraft, RequestDraftContent } from '../../../api/generated/c
 import { withStorage } from '../../../shell/device-storage.ts'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { peopleOf } from '../draft-people.ts'
-import { createDraftSaver, type SaveState } from './draft-saver.ts'
+import { createRequestSaver, type RequestSaveState } from './request-saver.ts'
 
 const readName = 'GET /v1/request-drafts/{draftId}'
 
@@ -12,7 +12,7 @@ export const useReadDraft = (draftId: string) => useRead(readName, { parameters:
 
 export interface EditedDraft {
   content: RequestDraftContent
-  state: SaveState
+  state: RequestSaveState
   change(changed: Partial<RequestDraftContent>): void
   /** Saves now. Resolves to whether the service has everything. */
   flush(): Promise<boolean>
@@ -23,7 +23,7 @@ export function useRequestDraft(draft: RequestDraft): EditedDraft {
   const { draftId } = draft
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()
-  const [state, setState] = useState<SaveState>({ kind: 'saved' })
+  const [state, setState] = useState<RequestSaveState>({ kind: 'saved' })
   const [kept] = useState(() => readKept(draft))
   const [content, setContent] = useState(() => {
     const entered = kept ?? draft.content
@@ -31,7 +31,7 @@ export function useRequestDraft(draft: RequestDraft): EditedDraft {
   })
   const latest = useRef(content)
   const [saver] = useState(() =>
-    createDraftSaver<RequestDraftContent>({
+    createRequestSaver<RequestDraftContent>({
       version: draft.version,
       async save(sent, version) {
         const headers = { 'If-Match': `"${version}"` }

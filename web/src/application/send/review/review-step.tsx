@@ -7,7 +7,9 @@ import { Message } from '../../../ui/message.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { formatDay } from '../../shell/deadline.ts'
+import { daysAfter } from '../../shell/deadline-field.tsx'
 import { asksForCode } from '../../shell/email-code.ts'
+import { NoMailNotice } from '../../shell/no-mail-notice.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Tick } from '../../shell/tick.tsx'
 import { isActing } from '../draft-people.ts'
@@ -16,8 +18,8 @@ import { changedValues } from '../send-draft.ts'
 import { TurnList, type TurnPerson } from '../turn-list.tsx'
 import { FilledValues } from '../values/filled-values.tsx'
 import { doubtsOf } from './doubts.ts'
-import { PagePictures } from './page-pictures.tsx'
 import { Reviewed } from './reviewed.tsx'
+import { ReviewedPages } from './reviewed-pages.tsx'
 
 interface ReviewStepProps {
   draft: RequestDraft
@@ -41,6 +43,7 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
   const from = account.name ? `${account.name} (${account.email})` : account.email
   return (
     <div className="send-form">
+      <NoMailNotice />
       {doubts.length > 0 && (
         <Message tone="warn">
           <p>{applicationText('sendWarnings', { count: doubts.length })}</p>
@@ -56,7 +59,7 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
       <dl className="send-review">
         <Reviewed name="sendStep_document" {...(isOneOff && { change: draftPath(draftId, 'fields') })}>
           <p>{content.subject.trim() || template.name || template.filename}</p>
-          <PagePictures template={template} people={content.people} />
+          <ReviewedPages template={template} people={content.people} />
         </Reviewed>
         <Reviewed name="sendWho" change={toPeople}>
           <TurnList
@@ -66,7 +69,7 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
           />
         </Reviewed>
         <Reviewed name="sendUntil" change={toDetails}>
-          <p>{formatDay(content.expiresAt ?? inDays(settings.expiresInDays))}</p>
+          <p>{formatDay(content.expiresAt ?? daysAfter(settings.expiresInDays, Date.now()))}</p>
           <p className="muted">{reminderSentence(rhythmOf(content.reminders, settings.reminders))}</p>
         </Reviewed>
         <Reviewed name="sendFrom">
@@ -103,8 +106,6 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
     </div>
   )
 }
-
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 const turnPerson = (
   { name, email, turn, action, isAskedForCode }: RequestDraftContent['people'][number],

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { accentOf } from '../../../../../src/engine/colours/accent.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 
 interface BrandPreviewProps {
   name: string
@@ -14,10 +14,10 @@ const schemes = ['light', 'dark'] as const
 /** Shows the branding as a signer will see it, in light and dark mode. */
 export const BrandPreview = (props: BrandPreviewProps) => (
   <section className="settings-previews" aria-labelledby="brand-preview">
-    <h2 id="brand-preview">{applicationText('preview')}</h2>
+    <h2 id="brand-preview">{settingsText('preview')}</h2>
     {schemes.map(scheme => (
       <figure key={scheme}>
-        <figcaption className="muted">{applicationText(`preview_${scheme}`)}</figcaption>
+        <figcaption className="muted">{settingsText(`preview_${scheme}`)}</figcaption>
         <Sample {...props} scheme={scheme} />
       </figure>
     ))}
@@ -32,13 +32,13 @@ function Sample({ name, logoSource, color, scheme }: BrandPreviewProps & { schem
       <div className="brand-sample-head">
         {logoSource !== null && <img src={logoSource} alt="" />}
         <span>
-          <span className="brand-sample-who">{applicationText('previewWho', { organization: name })}</span>
-          <strong>{applicationText('previewWhat')}</strong>
+          <span className="brand-sample-who">{settingsText('previewWho', { organization: name })}</span>
+          <strong>{settingsText('previewWhat')}</strong>
         </span>
       </div>
       <div className="brand-sample-foot">
-        <span className="brand-sample-link">{applicationText('previewLink')}</span>
-        <span className="brand-sample-button">{applicationText('previewButton')}</span>
+        <span className="brand-sample-link">{settingsText('previewLink')}</span>
+        <span className="brand-sample-button">{settingsText('previewButton')}</span>
       </div>
     </div>
   )

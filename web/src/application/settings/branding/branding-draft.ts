@@ -1,5 +1,5 @@
 import { pathOf } from '../../../api/call-path.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import type { SettingsEditing } from '../use-settings-form.ts'
 
 /** The saved logo, or the logo that will replace it. */
@@ -34,10 +34,10 @@ export const brandingEditing: SettingsEditing<BrandingDraft> = {
   }),
   problemsOf: ({ color, logo }) => ({
     ...(logo.problem !== undefined && { logo: logo.problem }),
-    ...(color.trim() !== '' && colorOf(color) === null && { color: applicationText('accentColorWrong') }),
+    ...(color.trim() !== '' && colorOf(color) === null && { color: settingsText('accentColorWrong') }),
   }),
   refused: {
-    logo: { control: 'logo', label: applicationText('logo') },
-    accentColor: { control: 'color', label: applicationText('accentColor') },
+    logo: { control: 'logo', label: settingsText('logo') },
+    accentColor: { control: 'color', label: settingsText('accentColor') },
   },
 }

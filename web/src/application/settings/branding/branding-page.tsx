@@ -1,6 +1,6 @@
 import { accentOf } from '../../../../../src/engine/colours/accent.ts'
 import type { OrganizationSettings } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -15,8 +15,8 @@ import { LogoField } from './logo-field.tsx'
 export function BrandingPage() {
   const settings = useRead('GET /v1/organization', {})
   return (
-    <Page title={applicationText('branding')}>
-      <p className="muted">{applicationText('brandingBody')}</p>
+    <Page title={settingsText('branding')}>
+      <p className="muted">{settingsText('brandingBody')}</p>
       <Loaded query={settings}>{loaded => <BrandingForm settings={loaded} />}</Loaded>
     </Page>
   )
@@ -38,8 +38,8 @@ function BrandingForm({ settings }: { settings: OrganizationSettings }) {
           error={problems.logo}
         />
         <TextField
-          label={applicationText('accentColor')}
-          hint={applicationText('accentColorHint')}
+          label={settingsText('accentColor')}
+          hint={settingsText('accentColorHint')}
           autoComplete="off"
           spellCheck={false}
           readOnly={isReadOnly}
@@ -51,14 +51,14 @@ function BrandingForm({ settings }: { settings: OrganizationSettings }) {
             <input
               type="color"
               className="settings-color"
-              aria-label={applicationText('accentPick')}
+              aria-label={settingsText('accentPick')}
               value={color ?? '#335aa6'}
               onChange={event => change({ color: event.target.value })}
             />
           )}
         </TextField>
         <p className="muted settings-adjusted" role="status">
-          {isAdjusted && applicationText('accentAdjusted')}
+          {isAdjusted && settingsText('accentAdjusted')}
         </p>
       </SettingsForm>
       <BrandPreview name={settings.name} logoSource={draft.logo.shown} color={color} />

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { LogoDraft } from './branding-draft.ts'
 import { readLogoFile } from './read-logo-file.ts'
@@ -22,9 +22,9 @@ export function LogoField({ logo, isReadOnly, onChange, error }: LogoFieldProps)
   const problem = error ?? logo.problem
   return (
     <fieldset className="settings-logo">
-      <legend>{applicationText('logo')}</legend>
+      <legend>{settingsText('logo')}</legend>
       <p id="logo-hint" className="muted">
-        {applicationText('logoHint')}
+        {settingsText('logoHint')}
       </p>
       {problem && (
         <p id="logo-error" className="field-error" role="alert">
@@ -33,9 +33,9 @@ export function LogoField({ logo, isReadOnly, onChange, error }: LogoFieldProps)
       )}
       <div className="settings-logo-shown">
         {logo.shown === null ? (
-          <span>{applicationText('logoNone')}</span>
+          <span>{settingsText('logoNone')}</span>
         ) : (
-          <img src={logo.shown} alt={applicationText('logoAlt')} />
+          <img src={logo.shown} alt={settingsText('logoAlt')} />
         )}
       </div>
       {!isReadOnly && (
@@ -48,9 +48,7 @@ export function LogoField({ logo, isReadOnly, onChange, error }: LogoFieldProps)
             onChange={event => {
               const file = event.target.files?.[0]
               if (file)
-                void readLogoFile(file).then(read =>
-                  onChange(read ?? { ...logo, problem: applicationText('logoWrong') }),
-                )
+                void readLogoFile(file).then(read => onChange(read ?? { ...logo, problem: settingsText('logoWrong') }))
               // Allows the same file to be chosen again.
               event.target.value = ''
             }}
@@ -61,11 +59,11 @@ export function LogoField({ logo, isReadOnly, onChange, error }: LogoFieldProps)
             aria-invalid={problem ? true : undefined}
             onClick={() => input.current?.click()}
           >
-            {applicationText('logoChoose')}
+            {settingsText('logoChoose')}
           </Button>
           {logo.shown !== null && (
             <Button kind="quiet" onClick={() => onChange({ shown: null, sent: null })}>
-              {applicationText('logoRemove')}
+              {settingsText('logoRemove')}
             </Button>
           )}
         </div>

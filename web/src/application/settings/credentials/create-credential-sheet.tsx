@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Credential, CredentialInput, CredentialWithSecret } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Message } from '../../../ui/message.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization } from '../../session/account.tsx'
@@ -40,24 +40,24 @@ export function CreateCredentialSheet({
   }
   return (
     <FormSheet
-      title={applicationText('addCredential')}
-      button={applicationText('createIt')}
+      title={settingsText('addCredential')}
+      button={settingsText('createIt')}
       isBusy={creating.isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <TextField
-        label={applicationText('credentialName')}
-        hint={applicationText('credentialNameHint')}
+        label={settingsText('credentialName')}
+        hint={settingsText('credentialNameHint')}
         autoComplete="off"
         maxLength={100}
         value={name}
         onChange={setName}
-        error={isChecked && name.trim() === '' ? applicationText('credentialNameMissing') : undefined}
+        error={isChecked && name.trim() === '' ? settingsText('credentialNameMissing') : undefined}
       />
       <div className="text-field">
-        <label htmlFor={`${id}-kind`}>{applicationText('credentialKind')}</label>
-        <p className="muted">{applicationText(`kindBody_${kind}`)}</p>
+        <label htmlFor={`${id}-kind`}>{settingsText('credentialKind')}</label>
+        <p className="muted">{settingsText(`kindBody_${kind}`)}</p>
         <select
           id={`${id}-kind`}
           className="input app-select"
@@ -66,17 +66,17 @@ export function CreateCredentialSheet({
         >
           {kinds.map(kind => (
             <option key={kind} value={kind}>
-              {applicationText(`kind_${kind}`)}
+              {settingsText(`kind_${kind}`)}
             </option>
           ))}
         </select>
       </div>
       <Choices
-        legend={applicationText('credentialScopes')}
+        legend={settingsText('credentialScopes')}
         options={programScopes.filter(may)}
         chosen={scopes}
         onChosen={setScopes}
-        error={isChecked && scopes.length === 0 ? applicationText('scopesMissing') : undefined}
+        error={isChecked && scopes.length === 0 ? settingsText('scopesMissing') : undefined}
       />
       {creating.error && <Message tone="bad">{refusalSentence(creating.error)}</Message>}
     </FormSheet>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Credential } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
@@ -24,11 +24,11 @@ export function CredentialRow({ credential }: { credential: Credential }) {
       <div className="app-row-what">
         <strong>{name}</strong>
         <span className="muted">
-          {applicationText(`kind_${kind}`)}{' '}
-          {hint === null ? <code>{credentialId}</code> : applicationText('endsWith', { hint })}
+          {settingsText(`kind_${kind}`)}{' '}
+          {hint === null ? <code>{credentialId}</code> : settingsText('endsWith', { hint })}
         </span>
         <span className="muted">
-          {scopes.length === programScopes.length ? applicationText('allScopes') : scopes.join(', ')}
+          {scopes.length === programScopes.length ? settingsText('allScopes') : scopes.join(', ')}
         </span>
         <span className="muted">{usageWords(credential)}</span>
         {maker && <span className="muted">{maker}</span>}
@@ -36,17 +36,17 @@ export function CredentialRow({ credential }: { credential: Credential }) {
       {revokedAt === null && may('credentials:write') && (
         <Button
           kind="quiet"
-          aria-label={applicationText('revokeCredentialOf', { name })}
+          aria-label={settingsText('revokeCredentialOf', { name })}
           onClick={() => setRevoking(true)}
         >
-          {applicationText('revokeCredential')}
+          {settingsText('revokeCredential')}
         </Button>
       )}
       {isRevoking && (
         <ConfirmSheet
-          title={applicationText('revokeCredentialTitle', { name })}
-          body={applicationText('revokeCredentialBody')}
-          button={applicationText('revokeCredential')}
+          title={settingsText('revokeCredentialTitle', { name })}
+          body={settingsText('revokeCredentialBody')}
+          button={settingsText('revokeCredential')}
           act={revocation}
           onClose={() => setRevoking(false)}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -11,7 +11,7 @@ import { CredentialRow } from './credential-row.tsx'
 
 /** `/settings/credentials`: the credentials that the organization's programs sign in with. */
 export const CredentialsPage = () => (
-  <AdminsOnly title={applicationText('credentials')} permission="credentials:read">
+  <AdminsOnly title={settingsText('credentials')} permission="credentials:read">
     <CredentialList />
   </AdminsOnly>
 )
@@ -23,7 +23,7 @@ function CredentialList() {
   const [newCredential, setNewCredential] = useState<MadeCredential>()
   const create = (
     <Button kind="primary" onClick={() => setCreating(true)}>
-      {applicationText('addCredential')}
+      {settingsText('addCredential')}
     </Button>
   )
   const onMade = (credential: MadeCredential) => {
@@ -31,8 +31,8 @@ function CredentialList() {
     setNewCredential(credential)
   }
   return (
-    <Page title={applicationText('credentials')} action={may('credentials:write') ? create : null}>
-      <p className="muted">{applicationText('credentialsBody')}</p>
+    <Page title={settingsText('credentials')} action={may('credentials:write') ? create : null}>
+      <p className="muted">{settingsText('credentialsBody')}</p>
       <Loaded query={credentials}>
         {credentialList =>
           credentialList.length > 0 ? (
@@ -42,7 +42,7 @@ function CredentialList() {
               ))}
             </ul>
           ) : (
-            <p>{applicationText('credentialsEmpty')}</p>
+            <p>{settingsText('credentialsEmpty')}</p>
           )
         }
       </Loaded>
@@ -55,7 +55,7 @@ function CredentialList() {
 const secretsOf = ({ kind, credentialId, secret }: MadeCredential) =>
   kind === 'client'
     ? [
-        { label: applicationText('clientId'), value: credentialId },
-        { label: applicationText('clientSecret'), value: secret },
+        { label: settingsText('clientId'), value: credentialId },
+        { label: settingsText('clientSecret'), value: secret },
       ]
-    : [{ label: applicationText('apiKey'), value: secret }]
+    : [{ label: settingsText('apiKey'), value: secret }]

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { type ApplicationTextKey, applicationText } from '../../../texts/application-text.ts'
+import { type SettingsTextKey, settingsText } from '../../../texts/settings-text.ts'
 
 /** Lists names with their values. */
-export const Facts = ({ facts }: { facts: [ApplicationTextKey, ReactNode][] }) => (
+export const Facts = ({ facts }: { facts: [SettingsTextKey, ReactNode][] }) => (
   <dl className="settings-facts">
     {facts.map(([name, value]) => (
       <div key={name}>
-        <dt>{applicationText(name)}</dt>
+        <dt>{settingsText(name)}</dt>
         <dd>{value}</dd>
       </div>
     ))}

@@ -1,5 +1,5 @@
 import type { MailServer } from '../../../api/generated/calls.ts'
-import { type ApplicationTextKey, applicationText } from '../../../texts/application-text.ts'
+import { type SettingsTextKey, settingsText } from '../../../texts/settings-text.ts'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -11,8 +11,8 @@ export function MailPage() {
   const { may } = useOrganization()
   const server = useRead('GET /v1/organization/mail-server', {})
   return (
-    <Page title={applicationText('mailSettings')}>
-      <p className="muted">{applicationText('mailBody')}</p>
+    <Page title={settingsText('mailSettings')}>
+      <p className="muted">{settingsText('mailBody')}</p>
       <Loaded query={server}>
         {shown => (
           <>
@@ -27,16 +27,16 @@ export function MailPage() {
 
 const Server = ({ from, server }: MailServer) => (
   <>
-    {server === null && <p>{applicationText('mailOutbox')}</p>}
+    {server === null && <p>{settingsText('mailOutbox')}</p>}
     <Facts facts={[['mailFrom', `${from.name} <${from.address}>`], ...serverFacts(server)]} />
   </>
 )
 
-function serverFacts(server: MailServer['server']): [ApplicationTextKey, string][] {
+function serverFacts(server: MailServer['server']): [SettingsTextKey, string][] {
   if (server === null) return []
   return [
     ['mailServer', `${server.host}:${server.port}`],
-    ['mailEncryption', applicationText(`encryption_${server.encryption}`)],
-    ['mailSignsIn', applicationText(server.signsIn ? 'mailWithPassword' : 'mailWithoutPassword')],
+    ['mailEncryption', settingsText(`encryption_${server.encryption}`)],
+    ['mailSignsIn', settingsText(server.signsIn ? 'mailWithPassword' : 'mailWithoutPassword')],
   ]
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/call.ts'
 import type { SealCertificate } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Message } from '../../../ui/message.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { formatDay } from '../../shell/deadline.ts'
@@ -12,10 +12,10 @@ import { Facts } from './facts.tsx'
 export function SealPage() {
   const certificate = useRead('GET /v1/organization/seal-certificate', {})
   return (
-    <Page title={applicationText('sealCertificate')}>
-      <p className="muted">{applicationText('sealBody')}</p>
+    <Page title={settingsText('sealCertificate')}>
+      <p className="muted">{settingsText('sealBody')}</p>
       {isUnusable(certificate.error) ? (
-        <Message tone="bad">{applicationText('sealUnusable')}</Message>
+        <Message tone="bad">{settingsText('sealUnusable')}</Message>
       ) : (
         <Loaded query={certificate}>{seal => <Seal seal={seal} />}</Loaded>
       )}
@@ -35,7 +35,7 @@ function Seal({ seal }: { seal: SealCertificate }) {
       <Expiry seal={seal} />
       <Facts
         facts={[
-          ['sealHolder', applicationText(`sealHolder_${seal.holder}`)],
+          ['sealHolder', settingsText(`sealHolder_${seal.holder}`)],
           ['certificateSubject', seal.subject],
           ['certificateIssuer', seal.issuer],
           ['certificateSerial', <code key="serial">{seal.serialNumber}</code>],
@@ -45,10 +45,10 @@ function Seal({ seal }: { seal: SealCertificate }) {
           ['certificateSha256', <code key="sha256">{seal.sha256}</code>],
         ]}
       />
-      <p className="muted">{applicationText(`sealNote_${seal.holder}`)}</p>
+      <p className="muted">{settingsText(`sealNote_${seal.holder}`)}</p>
       <section className="app-section" aria-labelledby="root">
-        <h2 id="root">{applicationText('rootTitle')}</h2>
-        <p className="muted">{applicationText('rootBody')}</p>
+        <h2 id="root">{settingsText('rootTitle')}</h2>
+        <p className="muted">{settingsText('rootBody')}</p>
         <Facts
           facts={[
             ['certificateSubject', seal.root.subject],
@@ -57,7 +57,7 @@ function Seal({ seal }: { seal: SealCertificate }) {
           ]}
         />
         <a className="button button-plain" href={new URL(seal.rootUrl).pathname} download="root.pem">
-          {applicationText('rootDownload')}
+          {settingsText('rootDownload')}
         </a>
       </section>
     </>
@@ -75,8 +75,8 @@ function Expiry({ seal: { holder, validUntil } }: { seal: SealCertificate }) {
       : 'bin/countersign keys rotate'
   const facts = { day: formatDay(validUntil), command }
   return days < 0 ? (
-    <Message tone="bad">{applicationText('sealExpired', facts)}</Message>
+    <Message tone="bad">{settingsText('sealExpired', facts)}</Message>
   ) : (
-    <Message tone="warn">{applicationText('sealExpires', { ...facts, count: days })}</Message>
+    <Message tone="warn">{settingsText('sealExpires', { ...facts, count: days })}</Message>
   )
 }

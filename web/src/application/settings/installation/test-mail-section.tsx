@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { TestMail } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message, type MessageTone } from '../../../ui/message.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
@@ -16,10 +16,10 @@ export function TestMailSection() {
   })
   return (
     <section className="app-section" aria-labelledby="test-mail">
-      <h2 id="test-mail">{applicationText('testMailTitle')}</h2>
-      <p className="muted">{applicationText('testMailBody', { email: account.email })}</p>
+      <h2 id="test-mail">{settingsText('testMailTitle')}</h2>
+      <p className="muted">{settingsText('testMailBody', { email: account.email })}</p>
       <Button kind="primary" busy={isPending} onClick={() => mutate()}>
-        {applicationText('testMailSend')}
+        {settingsText('testMailSend')}
       </Button>
       <div className="settings-answer">
         {error !== null && <Message tone="bad">{refusalSentence(error)}</Message>}
@@ -46,7 +46,7 @@ function Outcome({ testMailId }: { testMailId: string }) {
   const key = state === 'Waiting' && isSlow ? 'WaitingLong' : state
   return (
     <Message tone={tones[key]}>
-      {applicationText(`testMail_${key}`, { email: account.email })}
+      {settingsText(`testMail_${key}`, { email: account.email })}
       {data?.reason && <code className="settings-reply">{data.reason}</code>}
     </Message>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Quota, Quotas } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Labelled } from '../../../ui/labelled.tsx'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -11,7 +11,7 @@ import { type Period, periodOf, periods } from './usage-period.ts'
 
 /** `/settings/usage`: the organization's usage and its quotas. */
 export const UsagePage = () => (
-  <AdminsOnly title={applicationText('usage')} permission="billing:read">
+  <AdminsOnly title={settingsText('usage')} permission="billing:read">
     <Usage />
   </AdminsOnly>
 )
@@ -19,7 +19,7 @@ export const UsagePage = () => (
 function Usage() {
   const quotas = useRead('GET /v1/organization/quotas', {})
   return (
-    <Page title={applicationText('usage')}>
+    <Page title={settingsText('usage')}>
       <Loaded query={quotas}>
         {loadedQuotas => (
           <>
@@ -38,8 +38,8 @@ function UsageInPeriod() {
   const usage = useRead('GET /v1/billing', { query: periodOf(period, new Date()) })
   return (
     <section className="app-section settings-usage" aria-labelledby="used">
-      <h2 id="used">{applicationText('usageTitle')}</h2>
-      <Labelled label={applicationText('usagePeriod')} hint={applicationText('usageBody')}>
+      <h2 id="used">{settingsText('usageTitle')}</h2>
+      <Labelled label={settingsText('usagePeriod')} hint={settingsText('usageBody')}>
         {control => (
           <select
             {...control}
@@ -49,7 +49,7 @@ function UsageInPeriod() {
           >
             {periods.map(period => (
               <option key={period} value={period}>
-                {applicationText(`period_${period}`)}
+                {settingsText(`period_${period}`)}
               </option>
             ))}
           </select>
@@ -77,8 +77,8 @@ const mbOf = (bytes: number) => `${megabytes.format(bytes / 1_000_000)} MB`
 
 const QuotaSection = ({ storedBytes, openRequests, openNegotiations }: Quotas) => (
   <section className="app-section settings-usage" aria-labelledby="quotas">
-    <h2 id="quotas">{applicationText('quotasTitle')}</h2>
-    <p className="muted">{applicationText('quotasBody')}</p>
+    <h2 id="quotas">{settingsText('quotasTitle')}</h2>
+    <p className="muted">{settingsText('quotasBody')}</p>
     <Facts
       facts={[
         ['quotaStorage', quotaWords(storedBytes, mbOf)],
@@ -91,5 +91,5 @@ const QuotaSection = ({ storedBytes, openRequests, openNegotiations }: Quotas) =
 
 const quotaWords = ({ used, most }: Quota, format: (value: number) => string): string =>
   most === null
-    ? applicationText('quotaUnlimited', { used: format(used) })
-    : applicationText('quotaOf', { used: format(used), most: format(most) })
+    ? settingsText('quotaUnlimited', { used: format(used) })
+    : settingsText('quotaOf', { used: format(used), most: format(most) })

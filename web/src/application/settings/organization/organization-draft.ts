@@ -1,5 +1,5 @@
 import type { OrganizationSettings } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { asksForCode, verificationOf } from '../../shell/email-code.ts'
 import type { SettingsEditing, SettingsProblems } from '../use-settings-form.ts'
 
@@ -65,12 +65,12 @@ function problemsOf(draft: OrganizationDraft): SettingsProblems<OrganizationDraf
   const problems: SettingsProblems<OrganizationDraft> = {}
   const days = (control: keyof OrganizationDraft, most: number) => {
     const count = /^\d{1,5}$/.test(String(draft[control]).trim()) ? Number(draft[control]) : 0
-    if (count < 1 || count > most) problems[control] = applicationText('settingsDaysWrong', { count: most })
+    if (count < 1 || count > most) problems[control] = settingsText('settingsDaysWrong', { count: most })
   }
-  if (draft.name.trim() === '') problems.name = applicationText('organizationNameMissing')
-  if (draft.hasSender && draft.senderName.trim() === '') problems.senderName = applicationText('senderNameMissing')
+  if (draft.name.trim() === '') problems.name = settingsText('organizationNameMissing')
+  if (draft.hasSender && draft.senderName.trim() === '') problems.senderName = settingsText('senderNameMissing')
   if (draft.hasSender && !/^\S+@\S+\.\S+$/.test(draft.senderEmail.trim()))
-    problems.senderEmail = applicationText('senderEmailWrong')
+    problems.senderEmail = settingsText('senderEmailWrong')
   days('expiresInDays', daysMost)
   if (draft.isReminding) days('firstAfterDays', daysMost)
   if (draft.isReminding) days('everyDays', daysMost)
@@ -83,8 +83,8 @@ export const organizationEditing: SettingsEditing<OrganizationDraft> = {
   inputOf,
   problemsOf,
   refused: {
-    'sender.name': { control: 'senderName', label: applicationText('senderName') },
-    'sender.email': { control: 'senderEmail', label: applicationText('senderEmail') },
-    name: { control: 'name', label: applicationText('organizationNameLabel') },
+    'sender.name': { control: 'senderName', label: settingsText('senderName') },
+    'sender.email': { control: 'senderEmail', label: settingsText('senderEmail') },
+    name: { control: 'name', label: settingsText('organizationNameLabel') },
   },
 }

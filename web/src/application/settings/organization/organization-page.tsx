@@ -1,5 +1,5 @@
 import type { OrganizationSettings } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -14,7 +14,7 @@ import { SecondFactorPart } from './second-factor-part.tsx'
 export function OrganizationPage() {
   const settings = useRead('GET /v1/organization', {})
   return (
-    <Page title={applicationText('organizationSettings')}>
+    <Page title={settingsText('organizationSettings')}>
       <Loaded query={settings}>{loaded => <OrganizationForm settings={loaded} />}</Loaded>
     </Page>
   )
@@ -28,8 +28,8 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
   return (
     <SettingsForm saving={form}>
       <TextField
-        label={applicationText('organizationNameLabel')}
-        hint={applicationText('organizationNameHint')}
+        label={settingsText('organizationNameLabel')}
+        hint={settingsText('organizationNameHint')}
         autoComplete="organization"
         readOnly={isReadOnly}
         value={draft.name}
@@ -40,15 +40,15 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
       <DaysField {...parts} control="expiresInDays" />
       <RemindersPart {...parts} />
       <SettingTick
-        label={applicationText('askForCodes')}
-        body={applicationText('askForCodesBody')}
+        label={settingsText('askForCodes')}
+        body={settingsText('askForCodesBody')}
         isOn={draft.isAskingForCodes}
         isReadOnly={isReadOnly}
         onChange={isAskingForCodes => change({ isAskingForCodes })}
       />
       <SettingTick
-        label={applicationText('deleteContentAfterEnd')}
-        body={applicationText('deleteContentAfterEndBody')}
+        label={settingsText('deleteContentAfterEnd')}
+        body={settingsText('deleteContentAfterEndBody')}
         isOn={draft.isDeleting}
         isReadOnly={isReadOnly}
         onChange={isDeleting => change({ isDeleting })}
@@ -69,14 +69,14 @@ const SenderPart = ({
   isReadOnly,
 }: PartProps & Pick<OrganizationSettings, 'owner'>) => (
   <SettingTick
-    label={applicationText('fixedSender')}
-    body={applicationText('fixedSenderBody', { owner: `${owner.name} (${owner.email})` })}
+    label={settingsText('fixedSender')}
+    body={settingsText('fixedSenderBody', { owner: `${owner.name} (${owner.email})` })}
     isOn={draft.hasSender}
     isReadOnly={isReadOnly}
     onChange={hasSender => change({ hasSender })}
   >
     <TextField
-      label={applicationText('senderName')}
+      label={settingsText('senderName')}
       autoComplete="off"
       readOnly={isReadOnly}
       value={draft.senderName}
@@ -84,8 +84,8 @@ const SenderPart = ({
       error={problems.senderName}
     />
     <TextField
-      label={applicationText('senderEmail')}
-      hint={applicationText('senderEmailHint')}
+      label={settingsText('senderEmail')}
+      hint={settingsText('senderEmailHint')}
       type="email"
       autoComplete="off"
       readOnly={isReadOnly}
@@ -98,8 +98,8 @@ const SenderPart = ({
 
 const RemindersPart = (parts: PartProps) => (
   <SettingTick
-    label={applicationText('reminding')}
-    body={applicationText('remindingBody')}
+    label={settingsText('reminding')}
+    body={settingsText('remindingBody')}
     isOn={parts.draft.isReminding}
     isReadOnly={parts.isReadOnly}
     onChange={isReminding => parts.change({ isReminding })}
@@ -113,8 +113,8 @@ type DaysControl = 'expiresInDays' | 'firstAfterDays' | 'everyDays' | 'deleteCon
 
 const DaysField = ({ control, draft, change, problems, isReadOnly }: PartProps & { control: DaysControl }) => (
   <TextField
-    label={applicationText(`days_${control}`)}
-    hint={control === 'expiresInDays' ? applicationText('daysHint_expiresInDays') : undefined}
+    label={settingsText(`days_${control}`)}
+    hint={control === 'expiresInDays' ? settingsText('daysHint_expiresInDays') : undefined}
     inputMode="numeric"
     autoComplete="off"
     readOnly={isReadOnly}

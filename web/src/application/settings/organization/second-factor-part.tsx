@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { useAccount } from '../../session/account.tsx'
 import { SettingTick } from '../setting-tick.tsx'
 import type { PartProps } from './organization-draft.ts'
@@ -15,7 +15,7 @@ export function SecondFactorPart({ draft, change, isReadOnly }: PartProps) {
   if (signIn.isProviderOnly) return null
   return (
     <SettingTick
-      label={applicationText('requireFactor')}
+      label={settingsText('requireFactor')}
       body={bodyFor(signIn.provider)}
       isOn={draft.requiresSecondFactor}
       isReadOnly={isReadOnly || mustHaveOne}
@@ -26,12 +26,12 @@ export function SecondFactorPart({ draft, change, isReadOnly }: PartProps) {
 }
 
 const bodyFor = (provider: string | null): string =>
-  [applicationText('requireFactorBody'), provider && applicationText('requireFactorProvider', { provider })]
+  [settingsText('requireFactorBody'), provider && settingsText('requireFactorProvider', { provider })]
     .filter(Boolean)
     .join(' ')
 
 const SetUpOwn = () => (
   <>
-    {applicationText('requireFactorOwn')} <Link to={paths.account({})}>{applicationText('requireFactorSetUp')}</Link>
+    {settingsText('requireFactorOwn')} <Link to={paths.account({})}>{settingsText('requireFactorSetUp')}</Link>
   </>
 )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WebhookEndpoint } from '../../../api/generated/calls.ts'
 import { deliveriesPath } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
@@ -31,29 +31,29 @@ export function EndpointActs({ endpoint, canWrite }: { endpoint: WebhookEndpoint
       <div className="app-actions">
         <Link
           className="button button-plain"
-          aria-label={applicationText('deliveriesOf', { url })}
+          aria-label={settingsText('deliveriesOf', { url })}
           to={deliveriesPath(webhookEndpointId)}
         >
-          {applicationText('deliveries')}
+          {settingsText('deliveries')}
         </Link>
         {canWrite && (
           <>
-            <Button aria-label={applicationText('editOf', { url })} onClick={() => setOpened('edit')}>
-              {applicationText('edit')}
+            <Button aria-label={settingsText('editOf', { url })} onClick={() => setOpened('edit')}>
+              {settingsText('edit')}
             </Button>
             <Button
-              aria-label={applicationText(enabled ? 'turnOffOf' : 'turnOnOf', { url })}
+              aria-label={settingsText(enabled ? 'turnOffOf' : 'turnOnOf', { url })}
               busy={switching.isPending}
               onClick={() => switching.mutate(undefined)}
             >
-              {applicationText(enabled ? 'turnOff' : 'turnOn')}
+              {settingsText(enabled ? 'turnOff' : 'turnOn')}
             </Button>
             <Button
               kind="quiet"
-              aria-label={applicationText('deleteEndpointOf', { url })}
+              aria-label={settingsText('deleteEndpointOf', { url })}
               onClick={() => setOpened('delete')}
             >
-              {applicationText('deleteEndpoint')}
+              {settingsText('deleteEndpoint')}
             </Button>
           </>
         )}
@@ -67,9 +67,9 @@ export function EndpointActs({ endpoint, canWrite }: { endpoint: WebhookEndpoint
       {opened === 'edit' && <EndpointSheet endpoint={endpoint} onSaved={close} onClose={close} />}
       {opened === 'delete' && (
         <ConfirmSheet
-          title={applicationText('deleteEndpointTitle')}
-          body={applicationText('deleteEndpointBody', { url })}
-          button={applicationText('deleteEndpoint')}
+          title={settingsText('deleteEndpointTitle')}
+          body={settingsText('deleteEndpointBody', { url })}
+          button={settingsText('deleteEndpoint')}
           act={deleting}
           onClose={close}
         />

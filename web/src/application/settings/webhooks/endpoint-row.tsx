@@ -1,6 +1,6 @@
 import { CircleCheck, CircleOff } from 'lucide-react'
 import type { WebhookEndpoint } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { useOrganization } from '../../session/account.tsx'
 import { EndpointActs } from './endpoint-acts.tsx'
@@ -14,18 +14,16 @@ export function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
       <div className="app-row-what">
         <strong>{url}</strong>
         <span className="muted">
-          {[description, applicationText('eventCount', { count: eventTypes.length })].filter(Boolean).join(', ')}
+          {[description, settingsText('eventCount', { count: eventTypes.length })].filter(Boolean).join(', ')}
         </span>
         {enabled && failingSince !== null && (
-          <span className="field-error">
-            {applicationText('endpointFailing', { when: formatMoment(failingSince) })}
-          </span>
+          <span className="field-error">{settingsText('endpointFailing', { when: formatMoment(failingSince) })}</span>
         )}
         <EndpointActs endpoint={endpoint} canWrite={may('webhooks:write')} />
       </div>
       <span className="app-state" data-state={enabled ? 'completed' : undefined}>
         {enabled ? <CircleCheck aria-hidden="true" /> : <CircleOff aria-hidden="true" />}{' '}
-        {applicationText(enabled ? 'endpointOn' : 'endpointOff')}
+        {settingsText(enabled ? 'endpointOn' : 'endpointOff')}
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { allEventTypes } from '../../../../../src/engine/events/event-kinds.ts'
 import type { WebhookEndpoint, WebhookEndpointInput } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
@@ -40,27 +40,27 @@ export function EndpointSheet({ endpoint, onSaved, onClose }: EndpointSheetProps
   const refusal = saving.error ? refusalSentence(saving.error) : undefined
   return (
     <FormSheet
-      title={applicationText(endpoint === null ? 'addEndpoint' : 'editEndpoint')}
-      button={applicationText(endpoint === null ? 'createIt' : 'save')}
+      title={settingsText(endpoint === null ? 'addEndpoint' : 'editEndpoint')}
+      button={settingsText(endpoint === null ? 'createIt' : 'save')}
       isBusy={saving.isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <TextField
-        label={applicationText('endpointUrl')}
-        hint={applicationText('endpointUrlHint')}
+        label={settingsText('endpointUrl')}
+        hint={settingsText('endpointUrlHint')}
         type="url"
         autoComplete="off"
         value={url}
         onChange={setUrl}
-        error={isChecked && url.trim() === '' ? applicationText('endpointUrlMissing') : refusal}
+        error={isChecked && url.trim() === '' ? settingsText('endpointUrlMissing') : refusal}
       />
       <Choices
-        legend={applicationText('endpointEvents')}
+        legend={settingsText('endpointEvents')}
         options={allEventTypes}
         chosen={chosen}
         onChosen={setChosen}
-        error={isChecked && chosen.length === 0 ? applicationText('scopesMissing') : undefined}
+        error={isChecked && chosen.length === 0 ? settingsText('scopesMissing') : undefined}
       />
     </FormSheet>
   )

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
@@ -15,13 +15,13 @@ export function TestButton({ endpoint: { url, webhookEndpointId } }: { endpoint:
   return (
     <>
       <Button
-        aria-label={applicationText('sendTestOf', { url })}
+        aria-label={settingsText('sendTestOf', { url })}
         busy={testing.isPending}
         onClick={() => testing.mutate(undefined)}
       >
-        {applicationText('sendTest')}
+        {settingsText('sendTest')}
       </Button>
-      <span role="status">{testing.isSuccess && applicationText('testSent')}</span>
+      <span role="status">{testing.isSuccess && settingsText('testSent')}</span>
       {testing.error && (
         <span className="field-error" role="alert">
           {refusalSentence(testing.error)}

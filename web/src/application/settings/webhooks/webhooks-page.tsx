@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applicationText } from '../../../texts/application-text.ts'
+import { settingsText } from '../../../texts/settings-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -11,7 +11,7 @@ import { EndpointSheet } from './endpoint-sheet.tsx'
 
 /** `/settings/webhooks`: which programs are notified of what happens to documents. */
 export const WebhooksPage = () => (
-  <AdminsOnly title={applicationText('webhooks')} permission="webhooks:read">
+  <AdminsOnly title={settingsText('webhooks')} permission="webhooks:read">
     <EndpointList />
   </AdminsOnly>
 )
@@ -23,7 +23,7 @@ function EndpointList() {
   const [secret, setSecret] = useState<string>()
   const add = (
     <Button kind="primary" onClick={() => setAdding(true)}>
-      {applicationText('addEndpoint')}
+      {settingsText('addEndpoint')}
     </Button>
   )
   const onSaved = (newSecret?: string) => {
@@ -31,8 +31,8 @@ function EndpointList() {
     setSecret(newSecret)
   }
   return (
-    <Page title={applicationText('webhooks')} action={may('webhooks:write') ? add : null}>
-      <p className="muted">{applicationText('webhooksBody')}</p>
+    <Page title={settingsText('webhooks')} action={may('webhooks:write') ? add : null}>
+      <p className="muted">{settingsText('webhooksBody')}</p>
       <Loaded query={endpoints}>
         {endpointList =>
           endpointList.length > 0 ? (
@@ -42,14 +42,14 @@ function EndpointList() {
               ))}
             </ul>
           ) : (
-            <p>{applicationText('webhooksEmpty')}</p>
+            <p>{settingsText('webhooksEmpty')}</p>
           )
         }
       </Loaded>
       {isAdding && <EndpointSheet endpoint={null} onSaved={onSaved} onClose={() => setAdding(false)} />}
       {secret !== undefined && (
         <SecretSheet
-          secrets={[{ label: applicationText('webhookSecret'), value: secret }]}
+          secrets={[{ label: settingsText('webhookSecret'), value: secret }]}
           onClose={() => setSecret(undefined)}
         />
       )}

@@ -6,31 +6,33 @@ const dayMs = 86_400_000
 const mostDays = 365
 
 interface DeadlineFieldProps {
-  /** The chosen deadline, as an ISO 8601 date-time; null for the usual one. */
-  expiresAt: string | null
-  /** The number of days that signers usually have. */
-  usualDays: number
+  label: string
+  /** The deadline, as an ISO 8601 date-time. */
+  expiresAt: string
   error: string | undefined
   onChange(expiresAt: string | null): void
 }
 
 /** A calendar for the last day on which people can sign. The request ends when that day ends, where the sender is. */
-export function DeadlineField({ expiresAt, usualDays, error, onChange }: DeadlineFieldProps) {
+export function DeadlineField({ label, expiresAt, error, onChange }: DeadlineFieldProps) {
   return (
     <TextField
       type="date"
-      label={applicationText('sendDeadline')}
+      label={label}
       hint={applicationText('sendDeadlineHint')}
       min={dayIn(0)}
       max={dayIn(mostDays)}
-      value={expiresAt === null ? dayIn(usualDays) : dayOf(new Date(expiresAt))}
+      value={dayOf(new Date(expiresAt))}
       onChange={day => onChange(endOf(day))}
       error={error}
     />
   )
 }
 
-const dayIn = (days: number): string => dayOf(new Date(Date.now() + days * dayMs))
+/** Returns the moment that is this many days after another one, as an ISO 8601 date-time. */
+export const daysAfter = (days: number, moment: number): string => new Date(moment + days * dayMs).toISOString()
+
+const dayIn = (days: number): string => dayOf(new Date(daysAfter(days, Date.now())))
 
 /** Returns the local date of a moment, as `2027-01-31`. */
 const dayOf = (moment: Date): string =>

@@ -4,23 +4,23 @@ import { ApiError } from '../../../api/call.ts'
  * Whether the service has what was entered. `waiting` means that it could not be reached, and is tried again;
  * `changed` that the draft was changed or sent in another window, so that nothing more can be saved from here.
  */
-export type SaveState =
+export type RequestSaveState =
   | { kind: 'saved' | 'saving' | 'waiting' | 'changed' }
   /** The service does not accept the content. */
   | { kind: 'refused'; error: ApiError }
 
-export interface DraftSaver<Content> {
+export interface RequestSaver<Content> {
   /** Sets the content to save, soon. */
   change(content: Content): void
   /** Saves now. Resolves to whether the service has everything that was entered. */
   flush(): Promise<boolean>
 }
 
-interface DraftSaverOptions<Content> {
+interface RequestSaverOptions<Content> {
   version: number
   /** Saves the content of a version, and returns the next version. */
   save(content: Content, version: number): Promise<number>
-  onState(state: SaveState): void
+  onState(state: RequestSaveState): void
   /** Keeps unsaved content on the device; null once it is saved. */
   keep(unsaved: { version: number; content: Content } | null): void
   quietMs?: number
@@ -28,7 +28,7 @@ interface DraftSaverOptions<Content> {
 }
 
 /** Saves the content of a draft while it is entered: one save at a time, the newest content last. */
-export function createDraftSaver<Content>(options: DraftSaverOptions<Content>): DraftSaver<Content> {
+export function createRequestSaver<Content>(options: RequestSaverOptions<Content>): RequestSaver<Content> {
   const { save, onState, keep, quietMs = 500, retryMs = 4000 } = options
   let { version } = options
   let waiting: { content: Content } | null = null

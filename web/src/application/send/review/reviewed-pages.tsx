@@ -5,13 +5,13 @@ import { applicationText } from '../../../texts/application-text.ts'
 import { usePagePicture } from '../../document/use-page-picture.ts'
 import { calledAs } from '../draft-people.ts'
 
-interface PagePicturesProps {
+interface ReviewedPagesProps {
   template: Template
   people: readonly DraftPerson[]
 }
 
 /** Shows the pages of a document in a row, with a box where each field is. */
-export const PagePictures = ({ template, people }: PagePicturesProps) => (
+export const ReviewedPages = ({ template, people }: ReviewedPagesProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
   <ol className="send-pages" aria-label={applicationText('sendPages')} tabIndex={0}>
     {Array.from({ length: template.pageCount }, (_, index) => (
@@ -23,7 +23,7 @@ export const PagePictures = ({ template, people }: PagePicturesProps) => (
   </ol>
 )
 
-function PagePicture({ template, page, people }: PagePicturesProps & { page: number }) {
+function PagePicture({ template, page, people }: ReviewedPagesProps & { page: number }) {
   const place = useRef<HTMLElement>(null)
   const address = usePagePicture(place, { template, page, width: 640 })
   const [isShown, setShown] = useState(false)

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError, ConnectionError } from '../../../api/call.ts'
-import { createDraftSaver, type SaveState } from './draft-saver.ts'
+import { createRequestSaver, type RequestSaveState } from './request-saver.ts'
 
 function saverOf(save: (content: string, version: number) => Promise<number>) {
-  const states: SaveState['kind'][] = []
+  const states: RequestSaveState['kind'][] = []
   const kept: unknown[] = []
-  const saver = createDraftSaver<string>({
+  const saver = createRequestSaver<string>({
     version: 1,
     save,
     onState: ({ kind }) => states.push(kind),
