@@ -11,11 +11,10 @@ import { answered, openSigning } from './signers.ts'
 
 let installation: Installation
 let templateId: string
-let ownerSetupUrl: string
+let first: Running
 beforeAll(async () => {
   installation = await newInstallation()
-  const first = await installation.start()
-  ownerSetupUrl = /https?:\S+\/setup\/[\w-]+/.exec(first.output())![0]
+  first = await installation.start()
   const fields = ['Buyer', 'Seller'].map((role, index) => field(index * 2, { type: 'signature', role, height: 36 }))
   templateId = (await readyTemplate(installation.api, { fields })).templateId
 })
@@ -60,8 +59,13 @@ let ownerPage: PageClient | undefined
 /** Returns the page of the first organization's owner, who signs in once. */
 async function owner(): Promise<PageClient> {
   if (ownerPage) return ownerPage
+  const setupLink = /https?:\S+\/setup\/[\w-]+(?=\s)/
+  await expect.poll(() => first.output()).toMatch(setupLink)
+  const [ownerSetupUrl] = setupLink.exec(first.output())!
   ownerPage = new PageClient(installation.url)
-  expect(await enter(ownerPage, ownerSetupUrl, { name: 'Olive Owner', password })).toMatchObject({ status: 200 })
+  const setUp = { organizationName: 'Acme', name: 'Olive Owner', email: 'owner@acme.example', password }
+  const entered = await enter(ownerPage, ownerSetupUrl, setUp)
+  expect(entered.status, JSON.stringify(entered.body)).toBe(200)
   const { body: account } = await ownerPage.get('/account')
   ownerPage.organizationId = account.organizations[0].organizationId
   return ownerPage
@@ -154,7 +158,7 @@ describe('a service that is killed before it commits', () => {
       signers: [ada, ...signers],
     })
     const recipientSignatureId = created.signers[0].recipientSignatureId
-    const path = `/v1/recipient-signatures/${recipientSignatureId}/signing-url`
+    const path = `/v1/recipient-signatures/${recipientSignatureId}/url`
     const { body: link } = await installation.api.post(path, {})
     const page = new ApiClient(installation.url, link.signingUrl.split('/').at(-1))
     const confirm = () => page.post('/signing/session/confirm', {})

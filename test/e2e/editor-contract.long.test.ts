@@ -144,7 +144,8 @@ async function makeContract(hand: Hand): Promise<void> {
   await hand.save()
 }
 
-const roleSelect = (page: Page) => page.getByRole('combobox', { name: 'For', exact: true })
+/** Whose the chosen field is; before it comes the choice of the person for whom fields are placed. */
+const roleSelect = (page: Page) => page.getByRole('combobox', { name: 'For', exact: true }).last()
 
 /** Half the height of the field that a press places; the field is centred on the press. */
 const halfHeights: Record<string, number> = { Signature: 22, Initials: 15, Checkbox: 7, 'Radio buttons': 25 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, Users } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SignerRole } from '../../api/generated/calls.ts'
 import { editorText } from '../../texts/editor-text.ts'
@@ -32,9 +32,9 @@ interface RoleRowProps {
 /** Shows one role with its name, its turn and its buttons. A press on the name makes new fields be for the role. */
 export function RoleRow(props: RoleRowProps) {
   const { roles, index, isEditable, isFixed, isNew, isPlacedFor, dragProps, fieldCount, onPlaceFor, onNamed } = props
-  const [isRenaming, setIsRenaming] = useState(false)
+  const [isRenaming, setIsRenaming] = useState(isNew)
   const choice = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isNew) setIsRenaming(true)
   }, [isNew])
   const { name } = roles[index]!
@@ -162,7 +162,8 @@ function NameInput({ roles, index, onRename, onDone }: NameInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const problem = typed === null ? null : roleNameProblem(roles, typed, name)
-  useEffect(() => input.current?.select(), [])
+  // before the next key, which is the first letter of the name
+  useLayoutEffect(() => input.current?.select(), [])
   const type = (value: string) => {
     setTyped(value)
     if (roleNameProblem(roles, value, name) === null && value.trim() !== name) onRename(value.trim())

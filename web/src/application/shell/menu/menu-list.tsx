@@ -22,10 +22,12 @@ interface MenuListProps {
  * the window closes it. The arrow keys, Home, End and the first letters of an entry move the focus.
  */
 export function MenuList({ button, buttonId, entries, start, onClose }: MenuListProps) {
+  const layer = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   useOverlay(menu)
   useLayoutEffect(() => {
     const list = menu.current!
+    layer.current!.showPopover?.()
     placeBeside(button.current!, list)
     const focused = start === 'menu' ? list : itemsOf(list).at(start === 'first' ? 0 : -1)
     focused?.focus({ preventScroll: true })
@@ -74,9 +76,14 @@ export function MenuList({ button, buttonId, entries, start, onClose }: MenuList
   }
 
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only takes presses; Escape closes the menu too. */}
-      <div className="app-menu-backdrop" onPointerDown={event => event.preventDefault()} onClick={onClose} />
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only takes presses; Escape closes the menu too.
+    <div
+      ref={layer}
+      popover="manual"
+      className="app-menu-layer"
+      onPointerDown={event => event.target === layer.current && event.preventDefault()}
+      onClick={event => event.target === layer.current && onClose()}
+    >
       <div
         ref={menu}
         role="menu"
@@ -102,7 +109,7 @@ export function MenuList({ button, buttonId, entries, start, onClose }: MenuList
           </button>
         ))}
       </div>
-    </>
+    </div>
   )
 }
 
