@@ -18,8 +18,8 @@ interface MenuListProps {
 }
 
 /**
- * The entries of an open menu, over the page. A press next to the menu, Escape, Tab, scrolling the page, or resizing
- * the window closes it. The arrow keys, Home, End and the first letters of an entry move the focus.
+ * The entries of an open menu, over the page. A press next to the menu, Escape, Tab, scrolling the button away, or
+ * resizing the window closes it. The arrow keys, Home, End and the first letters of an entry move the focus.
  */
 export function MenuList({ button, buttonId, entries, start, onClose }: MenuListProps) {
   const layer = useRef<HTMLDivElement>(null)
@@ -37,16 +37,14 @@ export function MenuList({ button, buttonId, entries, start, onClose }: MenuList
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
+    const placeOfButton = () => JSON.stringify(button.current?.getBoundingClientRect())
+    const place = placeOfButton()
+    // the event of a scroll comes late: it may be of one before the menu opened, or of a part without the button
+    const closeIfMoved = () => placeOfButton() !== place && close.current()
     window.addEventListener('resize', () => close.current(), { signal })
-    window.addEventListener(
-      'scroll',
-      ({ target }) => {
-        if (!(target instanceof Node && menu.current?.contains(target))) close.current()
-      },
-      { capture: true, signal },
-    )
+    window.addEventListener('scroll', closeIfMoved, { capture: true, signal })
     return () => controller.abort()
-  }, [])
+  }, [button])
 
   const search = useRef({ letters: '', at: 0 })
   const entryByLetters = (key: string, at: number): HTMLElement | undefined => {
