@@ -51,7 +51,7 @@ async function addressesOfFilledInstallation(): Promise<string[]> {
   const [request] = await callApi(service, 'GET', '/v1/signature-requests?limit=1')
   return [
     ...['/', '/templates', '/requests', `/requests/${request.signatureRequestId}`, '/send'],
-    ...['/redlines', `/redlines/${redlineRequestId}`, '/settings/people', '/settings/credentials', '/your-account'],
+    ...['/redlines', `/redlines/${redlineRequestId}`, '/settings/people', '/developers/credentials', '/your-account'],
   ]
 }
 

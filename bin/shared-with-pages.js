@@ -4,6 +4,7 @@
  */
 export const SHARED_WITH_PAGES = [
   'colours/',
+  'events/device-names.ts',
   'events/event-kinds.ts',
   'fields/',
   'messages/message.ts',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { billingRoutes } from './features/billing/billing-routes.ts'
+import { checkRoutes } from './features/checking/check-routes.ts'
 import { credentialRoutes } from './features/credentials/credential-routes.ts'
 import { documentationRoutes } from './features/documentation/documentation-routes.ts'
 import { serveReference } from './features/documentation/reference/serve-reference.ts'
@@ -132,6 +133,7 @@ export const routes: Route[] = [
   ...settingsRoutes,
   ...testMailRoutes,
   ...installationRoutes,
+  ...checkRoutes,
   ...homeRoutes,
   ...templateRoutes,
   ...replacementRoutes,

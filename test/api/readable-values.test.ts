@@ -281,12 +281,7 @@ describe('a template with texts that do not fit', () => {
 
 describe('a name with characters that no font can draw', () => {
   const names = { signer: 'ሰላም አበበ', sender: 'ანა 🔥', organization, document: 'Lease 🏠.pdf' }
-  const shown = [
-    "“selam 'abebe”",
-    '“ანა \ufffd (ana :fire:)”',
-    '“Ընկերություն \ufffd',
-    '“Lease \ufffd (Lease :house:)”',
-  ]
+  const shown = ["selam 'abebe", 'ანა \ufffd (ana :fire:)', 'Ընկերություն \ufffd', 'Lease \ufffd (Lease :house:)']
 
   it('is drawn as far as possible, partly in Latin letters, and is complete in certificate.json', async () => {
     const { body: uploaded } = await service.api.upload(textPdf(['A lease']), names.document)

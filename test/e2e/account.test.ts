@@ -236,8 +236,8 @@ describePage('the account pages', test => {
     const page = await openAccount(options)
     for (const [path, heading] of [
       ['/your-account', 'Your account'],
-      ['/settings/credentials', 'Credentials'],
-      ['/settings/webhooks', 'Webhooks'],
+      ['/developers/credentials', 'Credentials'],
+      ['/developers/webhooks', 'Webhooks'],
       ['/settings/audit', 'Audit'],
     ] as const) {
       await page.goto(test.service.url + path)

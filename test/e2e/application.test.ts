@@ -234,7 +234,7 @@ describePage('the application', test => {
     await choice('Web shop', 'Revoke').check()
     await remove.click()
     await expect.poll(() => page.getByText('ada@acme.example').count()).toBe(0)
-    await page.goto(`${test.service.url}/settings/credentials`)
+    await page.goto(`${test.service.url}/developers/credentials`)
     const rows = page.getByRole('listitem')
     await rows.filter({ hasText: 'Reports' }).getByText('Created by Ada Admin, who has left').waitFor()
     await rows.filter({ hasText: 'Web shop' }).getByText('Revoked').waitFor()

@@ -167,7 +167,7 @@ describePage('the settings of an organization', test => {
   })
 
   it('list the websites that may embed pages, and reject an invalid origin', async () => {
-    const page = await open('/settings/embedding')
+    const page = await open('/developers/embedding')
     await page.getByText('any website may show your').waitFor()
     const origins = page.getByRole('textbox', { name: 'Websites that may embed your pages' })
     await origins.fill('https://shop.example\nshop')
@@ -182,7 +182,7 @@ describePage('the settings of an organization', test => {
   })
 
   it('switch off links that programs do not need', async () => {
-    const page = await open('/settings/embedding')
+    const page = await open('/developers/embedding')
     await page.getByRole('checkbox', { name: /signing links for emailed requests/ }).uncheck()
     await page.getByRole('checkbox', { name: /links for the other side/ }).uncheck()
     await save(page)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -40,11 +40,28 @@ describePage('two signers in a browser', test => {
     await adoptSignature(second.page)
     await agree(second.page)
 
-    const { signatures, text } = await downloaded(second)
+    const { signatures, text, bytes } = await downloaded(second)
     expect(signatures).toMatchObject([{ valid: true, total: true }])
     expect(text).toContain('Bea von Buyer')
     expect(text).toContain('1250.50 EUR')
     for (const one of [early, first, second]) expect(one.problems).toEqual([])
+
+    // whoever gets the file checks it where its certificate says
+    const { page, problems } = await test.open(phone)
+    await page.goto(`${test.service.url}/verify`)
+    const check = async (name: string, buffer: Buffer) => {
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+      await page.getByText(name).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+    }
+    await check('signed.pdf', bytes)
+    await focused(page, page.getByRole('heading', { name: 'Nobody has changed this document since it was sealed' }))
+    await page.getByText('Bea Buyer and Sam Seller').waitFor()
+    await check('changed.pdf', Buffer.from(bytes.with(bytes.indexOf('stream') + 20, 0x41)))
+    await focused(page, page.getByRole('heading', { name: 'This is not a document as it was sealed here' }))
+    await check('notes.pdf', Buffer.from('notes'))
+    await page.getByText('This is not a PDF file.').waitFor()
+    expect(problems).toEqual([])
   })
 
   it('are both warned before signing that a signature in the document could not be checked', async () => {
@@ -156,7 +173,8 @@ describePage('two signers in a browser', test => {
       await page.getByRole('button', { name: 'Download the signed document' }).click()
       const path = join(folder, 'signed.pdf')
       await (await download).saveAs(path)
-      return { signatures: (await pdfsig(path)).signatures, text: await pdftotext(path) }
+      const bytes = await readFile(path)
+      return { signatures: (await pdfsig(path)).signatures, text: await pdftotext(path), bytes }
     } finally {
       await rm(folder, { recursive: true })
     }

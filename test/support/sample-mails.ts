@@ -22,6 +22,7 @@ const facts: SigningFacts = {
   message:
     'Dear Bea,\n\nthis is the lease as we agreed on Tuesday, with the later date in clause 4.\nCall me if anything is unclear.\n\nOlive',
   sender: { name: 'Olive Owner', email: 'olive@acme.example' },
+  timeZone: 'Europe/Berlin',
   organization: 'Acme',
   to: 'bea@buyer.example',
   signers: [
@@ -87,11 +88,20 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
   }
 }
 
-function redlineMails({ title, to, organization, sender, message, link }: SigningFacts): Record<string, MailContent> {
+function redlineMails({
+  title,
+  to,
+  organization,
+  timeZone,
+  sender,
+  message,
+  link,
+}: SigningFacts): Record<string, MailContent> {
   const negotiation: RedlineFacts = {
     title,
     to,
     organization,
+    timeZone,
     sender,
     others: ['Rita Receiver', 'Carl Counsel'],
     isInTurn: true,

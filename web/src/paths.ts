@@ -7,6 +7,7 @@ export const pagePatterns = {
   redliningView: '/redline/:token/view',
   setup: '/setup/:token',
   signIn: '/sign-in',
+  verify: '/verify',
   home: '/',
   templates: '/templates',
   templateFields: '/templates/:templateId/fields',
@@ -25,13 +26,13 @@ export const pagePatterns = {
   settings: '/settings',
   organization: '/settings/organization',
   branding: '/settings/branding',
-  embedding: '/settings/embedding',
+  embedding: '/developers/embedding',
   mail: '/settings/mail',
   seal: '/settings/seal',
   usage: '/settings/usage',
   audit: '/settings/audit',
-  webhooks: '/settings/webhooks',
-  credentials: '/settings/credentials',
+  webhooks: '/developers/webhooks',
+  credentials: '/developers/credentials',
   account: '/your-account',
   requestLog: '/developers',
   eventLog: '/developers/events',
@@ -39,7 +40,7 @@ export const pagePatterns = {
 } as const
 
 export type PageName = keyof typeof pagePatterns
-const openPages = ['signing', 'editing', 'redlining', 'redliningView', 'setup', 'signIn'] as const
+const openPages = ['signing', 'editing', 'redlining', 'redliningView', 'setup', 'signIn', 'verify'] as const
 /** The pages that do not require signing in. */
 export type OpenPageName = (typeof openPages)[number]
 
@@ -67,6 +68,7 @@ export const paths: { [Page in PageName]: (parameters: PageParameters<Page>) => 
   redliningView: builderOf('redliningView'),
   setup: builderOf('setup'),
   signIn: builderOf('signIn'),
+  verify: builderOf('verify'),
   home: builderOf('home'),
   templates: builderOf('templates'),
   templateFields: builderOf('templateFields'),

@@ -21,6 +21,7 @@ const pages: { [Name in OpenPageName]: () => Promise<Page<Name>> } = {
   redlining: async () => (await import('./pages/redline-page.tsx')).RedlinePage,
   redliningView: async () => (await import('./pages/redline-page.tsx')).RedlinePage,
   setup: async () => (await import('./pages/setup-page.tsx')).SetupPage,
+  verify: async () => (await import('./pages/verify-page.tsx')).VerifyPage,
   signIn: async () => (await import('./pages/sign-in-page.tsx')).SignInPage,
 }
 

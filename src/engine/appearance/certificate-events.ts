@@ -15,8 +15,8 @@ const COLUMN_GAP = 8
 
 /** Draws the table of all events, with its head on every page, and explains how to check it. */
 export function drawEvents(flow: PageFlow, certificate: CompletionCertificate, say: SayOnCertificate): void {
-  drawHead(flow, say)
-  for (const event of certificate.events) drawEvent(flow, event, say)
+  drawHead(flow, certificate, say)
+  for (const event of certificate.events) drawEvent(flow, event, certificate, say)
   flow.y += 8
   const lastHash = { label: say('eventsLastHash'), values: [{ text: certificate.lastEventHash, type: type.data }] }
   drawRows(flow, [lastHash], { x: flow.left, labelWidth: 120, width: flow.width })
@@ -26,11 +26,17 @@ export function drawEvents(flow: PageFlow, certificate: CompletionCertificate, s
   flow.y += chain.height
 }
 
-function drawHead(flow: PageFlow, say: SayOnCertificate): void {
+function drawHead(flow: PageFlow, { timeZone }: CompletionCertificate, say: SayOnCertificate): void {
   flow.ensure(60)
   drawCells(
     flow,
-    [say('eventsTime'), say('eventsEvent'), say('eventsActor'), say('eventsIpAddress'), say('eventsHash')],
+    [
+      say('eventsTime', { zone: timeZone.replaceAll('_', ' ') }),
+      say('eventsEvent'),
+      say('eventsActor'),
+      say('eventsIpAddress'),
+      say('eventsHash'),
+    ],
     type.smallLabel,
     2,
   )
@@ -38,15 +44,20 @@ function drawHead(flow: PageFlow, say: SayOnCertificate): void {
   flow.y += 3
 }
 
-function drawEvent(flow: PageFlow, event: CertificateEvent, say: SayOnCertificate): void {
+function drawEvent(
+  flow: PageFlow,
+  event: CertificateEvent,
+  certificate: CompletionCertificate,
+  say: SayOnCertificate,
+): void {
   const cells = [
-    formatTime(event.at),
+    formatTime(event.at, certificate.timeZone),
     eventWords(event.type, say),
     actorText(event, say),
     event.ipAddress ?? '',
     event.hash.slice(0, HASH_DIGITS),
   ]
-  drawCells(flow, cells, type.small, 2.5, () => drawHead(flow, say))
+  drawCells(flow, cells, type.small, 2.5, () => drawHead(flow, certificate, say))
   flow.hairline(flow.y, colors.line)
   flow.y += 2.5
 }

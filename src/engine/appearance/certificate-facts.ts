@@ -1,5 +1,6 @@
 import type { RecipientAction } from '../events/recipient-actions.ts'
 import type { Verified } from '../events/verification-ways.ts'
+import type { PixelImage } from './image.ts'
 import type { Signature } from './signature.ts'
 
 /**
@@ -8,6 +9,12 @@ import type { Signature } from './signature.ts'
 export interface CompletionCertificate {
   pageSize: 'A4' | 'Letter'
   requestId: string
+  /** The IANA name of the time zone in which the certificate states times. */
+  timeZone: string
+  /** The address at which anyone can check the document. */
+  checkUrl: string
+  /** The organization's logo; null for none. */
+  logo: PixelImage | null
   /** Names are as entered, in any script. Characters that no font has are drawn in Latin letters (`drawnName`). */
   documentName: string
   /** The hash of the original that was signed, without certificate and seal. */
@@ -35,6 +42,11 @@ export interface CompletionCertificate {
   completedAt: string
   testMode: boolean
   signers: CertificateSigner[]
+  /**
+   * The values in the document that are not signatures, in the order of its fields: what marks mean cannot be seen on the
+   * page. Absent if there are none.
+   */
+  values?: CertificateValue[]
   /**
    * Files that signers uploaded, in the order in which their pages follow the certificate; absent if there are none.
    */
@@ -88,6 +100,8 @@ export interface CertificateSigner {
   action: RecipientAction
   identifiedBy: Identification
   consent: { version: string; at: string } | null
+  /** When a mail server accepted the first email with the link; null if there was none. */
+  emailedAt: string | null
   viewedAt: string | null
   /** When the recipient signed, approved or confirmed. */
   signedAt: string
@@ -111,6 +125,16 @@ export interface CertificateEvent {
   correction: { before: string; after: string } | null
   ipAddress: string | null
   hash: string
+}
+
+export interface CertificateValue {
+  /** The label of the field; null if it has none. */
+  label: string | null
+  page: number
+  /** The value as it is drawn, or the chosen options; a boolean for a checkbox. */
+  value: string | boolean
+  /** The name of the signer whose field it is; null for a field of nobody. */
+  by: string | null
 }
 
 export interface CertificateAttachment {

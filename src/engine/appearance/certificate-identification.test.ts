@@ -3,10 +3,11 @@ import type { Identification } from './certificate-facts.ts'
 import { identification } from './certificate-identification.ts'
 import { sayOnCertificate } from './say-on-certificate.ts'
 
-const words = (identity: Identification) => identification(identity, 'Acme', sayOnCertificate)
+const words = (identity: Identification) =>
+  identification(identity, { organization: 'Acme', timeZone: 'UTC' }, sayOnCertificate)
 
 it.each<[Identification, string]>([
-  [{ kind: 'email-link', credential: null }, 'A link sent to this email address'],
+  [{ kind: 'email-link', credential: null }, 'A link that was sent to this email address'],
   [{ kind: 'embedded-session', credential: null }, 'A session opened by the application of “Acme”'],
   [
     { kind: 'embedded-session', credential: { id: 'key_1', name: 'Shop' } },

@@ -1,10 +1,11 @@
+import { deviceNames } from '../events/device-names.ts'
 import { drawnName } from '../text/drawn-name.ts'
 import type { CertificateSigner, CompletionCertificate } from './certificate-facts.ts'
 import { identification } from './certificate-identification.ts'
 import { drawRows, heightOfRows, type LabelledRow } from './certificate-rows.ts'
-import { colors, formatUtc, type } from './certificate-style.ts'
+import { colors, formatMoment, type } from './certificate-style.ts'
 import type { Embedder } from './embedder.ts'
-import { framed } from './framed.ts'
+import { evenlySpaced } from './framed.ts'
 import { arrange, type PageFlow } from './page-flow.ts'
 import type { SayOnCertificate } from './say-on-certificate.ts'
 import { placeSignature, type Signature } from './signature.ts'
@@ -41,8 +42,8 @@ function drawSigner(
   const rows = signerRows(signer, certificate, say)
   const width = flow.width - SMALL.width - 24
   const place = { x: flow.left, labelWidth: LABEL_WIDTH, width }
-  const name = flow.block(framed(drawnName(signer.name)), width, type.strong)
-  const contact = [signer.email, signer.role && framed(signer.role)]
+  const name = flow.block(evenlySpaced(drawnName(signer.name)), width, type.strong)
+  const contact = [signer.email, signer.role && evenlySpaced(signer.role)]
     .filter(text => text !== null)
     .map(text => flow.block(text, width, type.label))
   const heading = name.height + arrange(contact, width).height + HEADING_GAP
@@ -71,18 +72,26 @@ function signerRows(
     label,
     values: [{ text: text ?? say('signersUnknown'), type: kind }],
   })
-  const time = (iso: string | null) => iso && formatUtc(iso)
+  const time = (iso: string | null) => iso && formatMoment(iso, certificate.timeZone)
   const { consent } = signer
-  const consentGiven = consent && say('signersConsentGiven', { version: consent.version, time: formatUtc(consent.at) })
+  const consentGiven = consent && say('signersConsentGiven', { version: consent.version })
   return [
     ...(drawnName(signer.name) === signer.name ? [] : [row(say('signersName'), say('signersTransliterated'))]),
-    row(say(`signersDone_${signer.action}`), time(signer.signedAt), type.data),
+    ...(signer.emailedAt === null ? [] : [row(say('signersEmailed'), time(signer.emailedAt), type.data)]),
     row(say('signersViewed'), time(signer.viewedAt), type.data),
-    row(say('signersIdentified'), identification(signer.identifiedBy, certificate.organization, say)),
+    row(say(`signersDone_${signer.action}`), time(signer.signedAt), type.data),
+    row(say('signersIdentified'), identification(signer.identifiedBy, certificate, say)),
     ...(signer.action === 'sign' ? [row(say('signersConsent'), consentGiven)] : []),
-    row(say('signersIpAddress'), signer.ipAddress, type.data),
-    row(say('signersUserAgent'), signer.userAgent && framed(signer.userAgent), type.small),
+    row(say('signersDevice'), deviceText(signer, say)),
   ]
+}
+
+/** Describes the device in words, with its address. The evidence has the text that the browser sent. */
+function deviceText({ userAgent, ipAddress }: CertificateSigner, say: SayOnCertificate): string | null {
+  const { browser, system } = deviceNames(userAgent)
+  const device = browser && system ? say('deviceOn', { browser, system }) : (browser ?? system)
+  const address = ipAddress && say('deviceAddress', { address: ipAddress })
+  return [device, address].filter(part => part !== null).join(', ') || null
 }
 
 /** Draws the signature at the right of the signer's block, on a line as on paper. */

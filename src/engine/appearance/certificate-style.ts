@@ -1,3 +1,4 @@
+import { localTime } from '../time-zones/time-zone.ts'
 import type { Color } from './canvas.ts'
 import type { Typography } from './page-flow.ts'
 
@@ -22,7 +23,23 @@ export const type = {
   notice: { size: 9, color: colors.noticeInk, role: 'heading' },
 } satisfies Record<string, Typography>
 
-/** Formats a time as `2026-11-21 10:20:11`, without a zone, for places where a heading says UTC. */
-export const formatTime = (iso: string) => iso.slice(0, 19).replace('T', ' ')
+/** Formats a moment in a time zone as `21 Nov 2026, 11:20:11`, for places where a heading names the zone. */
+export function formatTime(iso: string, timeZone: string): string {
+  const at = new Date(iso)
+  return `${dayFormat(timeZone).format(at)}, ${localTime(at, timeZone).time}`
+}
 
-export const formatUtc = (iso: string) => `${formatTime(iso)} UTC`
+/** Formats a moment in a time zone as `21 Nov 2026, 11:20:11 UTC+01:00`. */
+export const formatMoment = (iso: string, timeZone: string): string =>
+  `${formatTime(iso, timeZone)} ${localTime(new Date(iso), timeZone).offset}`
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a format takes longer than using it for a whole table. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    dayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  dayFormats.set(timeZone, format)
+  return format
+}

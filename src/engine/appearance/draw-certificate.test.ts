@@ -27,10 +27,12 @@ describe('the certificate of completion', () => {
       signer.name,
       signer.email,
       signer.role!,
-      signer.ipAddress!,
-      '2026-11-21 10:20:01 UTC',
-      'Completed at 2026-11-21 10:20:11 UTC',
-      'A link sent to this email address',
+      '21 Nov 2026, 11:20:01 UTC+01:00',
+      '21 Nov 2026, 11:20:11 UTC+01:00',
+      'Europe/Berlin',
+      certificate.checkUrl,
+      'Chrome on Mac, IP address 203.0.113.7',
+      'A link that was sent to this email address',
       sayOnCertificate('certificate_document_viewed'),
       'Page 1 of 1',
     ]
@@ -56,8 +58,8 @@ describe('the certificate of completion', () => {
       expect(text).toContain(`Round ${round}`)
       expect(text).toContain(sha256)
     }
-    expect(text).toContain('Sent by dana@acme.example (disclosing side), 2026-11-19 08:00:00 UTC')
-    expect(text).toContain('Approved by rex@receiver.example (receiving side), 2026-11-19 08:23:00 UTC')
+    expect(text).toContain('Sent by dana@acme.example (disclosing side), 19 Nov 2026, 09:00:00 UTC+01:00')
+    expect(text).toContain('Approved by rex@receiver.example (receiving side), 19 Nov 2026, 09:23:00 UTC+01:00')
     const hashes = [
       [sayOnCertificate('negotiationAgreedHash'), negotiation.agreedSha256],
       [sayOnCertificate('negotiationPdfHash'), certificate.documentSha256],
@@ -73,43 +75,39 @@ describe('the certificate of completion', () => {
     const session = compact(
       'A session opened by the application of “Acme Property Ltd.”, with credential key_01jd8x5m4nf3vr0q6z2w8k9t7y “Shop”',
     )
-    expect(text).toContain(compact('Identified by: A link sent to this email address'))
+    expect(text).toContain(compact('Identified by: A link that was sent to this email address'))
     expect(text).toContain(`Identifiedby:${session}`)
     expect(text.split(session)).toHaveLength(3)
   })
 
-  it('quotes the names that users entered, so that they cannot pass for lines of the certificate', () => {
+  it('sets names that users entered without gaps, and quotes them in sentences, so that none passes for another line', () => {
     const forged = 'Ada   Signed 2026-01-01 00:00:00 UTC   Identified by passport'
     const [signer] = sampleCertificate(1, 1).signers
     const certificate = sampleCertificate(1, 1, {
       organization: 'Acme” Status “Completed',
       documentName: 'Lease “final” \\ v2.pdf',
       sender: { name: 'Bob', email: 'bob@acme.example' },
-      signers: [{ ...signer!, name: forged, role: forged, userAgent: forged }],
+      signers: [
+        {
+          ...signer!,
+          ...{ name: forged, role: forged, userAgent: forged },
+          identifiedBy: { kind: 'embedded-session', credential: null },
+        },
+      ],
     })
-    const text = popplerText(write(certificate)).join(' ').replace(/\s+/g, ' ')
-    const shown = '“Ada Signed 2026-01-01 00:00:00 UTC Identified by passport”'
-    expect(text.split(shown)).toHaveLength(4)
-    expect(text.replaceAll(shown, '')).not.toContain('passport')
-    expect(text).toContain(String.raw`“Acme\” Status \“Completed”`)
-    expect(text).toContain(String.raw`“Lease \“final\” \\ v2.pdf”`)
-    expect(text).toContain('“Bob”')
+    const words = popplerText(write(certificate)).join(' ')
+    const text = words.replace(/\s+/g, ' ')
+    expect(text.split('Ada Signed 2026-01-01 00:00:00 UTC Identified by passport')).toHaveLength(3)
+    expect(text).not.toMatch(/Chrome|passport”/)
+    expect(text).toContain(String.raw`the application of “Acme\” Status \“Completed”`)
+    expect(text).toContain(String.raw`Lease “final” \ v2.pdf`)
+    expect(text).not.toContain('“Bob”')
   })
 
   it('takes all of its text from the message catalogue', async () => {
     const certificate = sampleCertificate(1, 1, { testMode: true, negotiation: sampleNegotiation(2) })
     const text = (await pdfjsText(write(certificate, () => '-'))).join(' ')
-    for (const word of [
-      'Signers',
-      'Events',
-      'Page',
-      'Status',
-      'Certificate',
-      'Browser',
-      'UTC)',
-      'Negotiation',
-      'Round',
-    ])
+    for (const word of ['Signers', 'Events', 'Page', 'Certificate', 'Device', 'Time', 'Negotiation', 'Round'])
       expect(text).not.toContain(word)
   })
 
@@ -137,7 +135,7 @@ describe('a long certificate', () => {
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
       expect(page).toContain(sayOnCertificate('title'))
-      if (/\n2026-11-21 10:15:\d\d$/m.test(page)) expect(page).toContain(sayOnCertificate('eventsTime'))
+      if (/\n21 Nov 2026, 11:15:\d\d$/m.test(page)) expect(page).toContain('Time (Europe/Berlin)')
     }
   })
 

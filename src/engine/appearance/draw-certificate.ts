@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { drawable } from '../text/coverage.ts'
 import { drawnName } from '../text/drawn-name.ts'
 import { drawAttachments } from './certificate-attachments.ts'
@@ -7,9 +8,11 @@ import { drawNegotiation } from './certificate-negotiation.ts'
 import { drawRows, type LabelledRow, SECTION_LABEL_WIDTH } from './certificate-rows.ts'
 import { drawSection } from './certificate-section.ts'
 import { drawSigners } from './certificate-signers.ts'
-import { colors, formatUtc, type } from './certificate-style.ts'
+import { colors, formatMoment, type } from './certificate-style.ts'
+import { drawValues } from './certificate-values.ts'
 import type { Embedder } from './embedder.ts'
-import { framed } from './framed.ts'
+import { evenlySpaced, framed } from './framed.ts'
+import { placeImage } from './image.ts'
 import { type PageDrawing, PageFlow, type Typography } from './page-flow.ts'
 import type { SayOnCertificate } from './say-on-certificate.ts'
 
@@ -28,7 +31,7 @@ export function layoutCertificate(
   say: SayOnCertificate,
 ): PageDrawing[] {
   const flow = new PageFlow(embedder, certificatePageSizes[certificate.pageSize], MARGIN, (page, index) =>
-    index === 0 ? drawTitle(page, say) : drawRunningHead(page, certificate, say),
+    index === 0 ? drawTitle(embedder, page, certificate, say) : drawRunningHead(page, certificate, say),
   )
   if (certificate.testMode) drawNotice(flow, say('testNotice'))
   drawSection(flow, say('documentHeading'))
@@ -36,10 +39,11 @@ export function layoutCertificate(
   if (certificate.negotiation) drawNegotiation(flow, certificate, certificate.negotiation, say)
   drawSection(flow, say('signersHeading'), 120)
   drawSigners(embedder, flow, certificate, say)
+  if (certificate.values) drawValues(flow, certificate.values, say)
   if (certificate.attachments) drawAttachments(flow, certificate.attachments, say)
   drawSection(flow, say('eventsHeading'), 70)
   drawEvents(flow, certificate, say)
-  drawVerification(flow, say)
+  drawVerification(flow, certificate, say)
   const footer = (page: number, pages: number) => ({
     left: certificate.requestId,
     right: say('page', { page, pages }),
@@ -47,16 +51,47 @@ export function layoutCertificate(
   return flow.finish(footer, type.smallLabel)
 }
 
-function drawTitle(flow: PageFlow, say: SayOnCertificate): void {
+/** Draws the title and the name of the document, and at the right whose certificate it is. */
+function drawTitle(
+  embedder: Embedder,
+  flow: PageFlow,
+  certificate: CompletionCertificate,
+  say: SayOnCertificate,
+): void {
   flow.rectangle(flow.left, flow.y, 28, 2.5, colors.accent)
+  const brandBottom = drawBrand(embedder, flow, certificate)
   flow.y += 12
-  flow.y += flow.text(say('title'), flow.left, type.title) + 6
+  const width = flow.width - BRAND.width - 24
+  for (const block of [
+    flow.block(say('title'), width, type.title),
+    flow.block(evenlySpaced(drawnName(certificate.documentName)), width, type.heading),
+  ]) {
+    flow.draw(block, flow.left)
+    flow.y += block.height + 2
+  }
+  flow.y = Math.max(flow.y, brandBottom) + 4
+}
+
+/** The room of the organization's logo, in points. */
+const BRAND = { width: 130, height: 34 }
+
+/** Draws the organization's logo in the top right corner, or else its name. Returns where it ends. */
+function drawBrand(embedder: Embedder, flow: PageFlow, { logo, organization }: CompletionCertificate): number {
+  if (logo === null) {
+    const name = flow.block(evenlySpaced(drawnName(organization)), BRAND.width, type.strong)
+    flow.draw(name, flow.right - name.width, flow.y)
+    return flow.y + name.height
+  }
+  const scale = Math.min(BRAND.width / logo.width, BRAND.height / logo.height)
+  const [width, height] = [logo.width * scale, logo.height * scale]
+  placeImage(flow.canvas, embedder, logo, flow.box(flow.right - width, flow.y, width, height))
+  return flow.y + height
 }
 
 /** Draws the head of every page except the first: the names of the certificate and of its document. */
 function drawRunningHead(flow: PageFlow, certificate: CompletionCertificate, say: SayOnCertificate): void {
   const title = flow.singleLine(say('title'), flow.width / 3, type.smallLabel)
-  const name = flow.singleLine(framed(drawnName(certificate.documentName)), flow.width / 2, type.smallLabel)
+  const name = flow.singleLine(evenlySpaced(drawnName(certificate.documentName)), flow.width / 2, type.smallLabel)
   flow.draw(title, flow.left, flow.y - 14)
   flow.draw(name, flow.right - name.width, flow.y - 14)
   flow.hairline(flow.y, colors.line)
@@ -75,16 +110,23 @@ function documentRows(certificate: CompletionCertificate, say: SayOnCertificate)
     label,
     values: [{ text, type: kind }],
   })
-  const { sender, earlierSignatureCount, sealedSha256 } = certificate
+  const { sender, earlierSignatureCount, sealedSha256, timeZone } = certificate
+  const moment = (iso: string) => formatMoment(iso, timeZone)
   const rows = [
-    row(say('documentName'), framed(drawnName(certificate.documentName)), type.strong),
-    row(say('documentStatus'), say('documentCompleted', { time: formatUtc(certificate.completedAt) }), type.data),
-    row(say('documentOrganization'), framed(drawnName(certificate.organization))),
     {
       label: say('documentSender'),
-      values: [{ text: framed(drawnName(sender.name)) }, { text: sender.email, type: type.label }],
+      values: [
+        { text: evenlySpaced(drawnName(sender.name)) },
+        { text: sender.email, type: type.label },
+        { text: evenlySpaced(drawnName(certificate.organization)), type: type.label },
+      ],
     },
-    row(say('documentCreated'), formatUtc(certificate.createdAt), type.data),
+    row(say('documentCreated'), moment(certificate.createdAt), type.data),
+    row(
+      say('documentCompleted'),
+      say('documentCompletedAt', { time: moment(certificate.completedAt), zone: timeZone.replaceAll('_', ' ') }),
+      type.data,
+    ),
     row(say('documentRequest'), certificate.requestId, type.data),
     row(say('documentPages'), String(certificate.documentPageCount), type.data),
     row(say('documentOriginalHash'), certificate.documentSha256, type.data),
@@ -143,17 +185,38 @@ function fileRows({ files = [] }: CompletionCertificate, say: SayOnCertificate):
   })
 }
 
-function drawVerification(flow: PageFlow, say: SayOnCertificate): void {
-  const blocks = [say('verificationReader'), say('verificationCommand'), say('verificationLimits')].map(text =>
-    flow.block(text, flow.width, type.small),
+/** The side of the QR code with the address for checking, in points, and its margin in modules. */
+const CODE = { side: 58, border: 2, gap: 12 }
+
+function drawVerification(flow: PageFlow, { checkUrl }: CompletionCertificate, say: SayOnCertificate): void {
+  const width = flow.width - CODE.side - CODE.gap
+  const blocks = [
+    flow.block(say('verificationAddress', { url: checkUrl }), width, type.body),
+    ...[say('verificationReader'), say('verificationLimits')].map(text => flow.block(text, width, type.small)),
+  ]
+  const height = Math.max(
+    CODE.side,
+    blocks.reduce((sum, block) => sum + block.height + 3, 0),
   )
-  drawSection(
-    flow,
-    say('verificationHeading'),
-    blocks.reduce((sum, block) => sum + block.height + 4, 0),
-  )
+  drawSection(flow, say('verificationHeading'), height)
+  const top = flow.y
+  drawCode(flow, checkUrl)
   for (const block of blocks) {
-    flow.draw(block, flow.left)
+    flow.draw(block, flow.left + CODE.side + CODE.gap)
     flow.y += block.height + 3
   }
+  flow.y = top + height
+}
+
+/** Draws a text as a QR code (ISO/IEC 18004) at the left of the flow. */
+function drawCode(flow: PageFlow, text: string): void {
+  const { data, size } = encode(text, { ecc: 'M', border: CODE.border })
+  const module = CODE.side / size
+  for (const [y, row] of data.entries())
+    for (let x = 0; x < size; x++) {
+      const start = x
+      while (x < size && row[x]) x++
+      if (x > start)
+        flow.rectangle(flow.left + start * module, flow.y + y * module, (x - start) * module, module, colors.ink)
+    }
 }

@@ -1,4 +1,6 @@
 import { dict, name, type ObjectSink, type PdfDict, type PdfRef } from '../pdf/objects.ts'
+import type { Box } from './box.ts'
+import { type Canvas, operands } from './canvas.ts'
 import type { Embedder, SharedObject } from './embedder.ts'
 import type { PngRows } from './png-rows.ts'
 
@@ -16,8 +18,15 @@ export interface PixelImage {
 export type SignatureImage = PixelImage | PngRows
 
 /** Adds the image as an XObject (ISO 32000-2 §8.9.5). It is written once per revision, however many fields show it. */
-export function addImage(embedder: Embedder, image: SignatureImage): SharedObject {
+function addImage(embedder: Embedder, image: SignatureImage): SharedObject {
   return embedder.share(image, sink => ('deflated' in image ? writeRows(sink, image) : writePixels(sink, image)))
+}
+
+/** Draws an image so that it fills a box. */
+export function placeImage(canvas: Canvas, embedder: Embedder, image: SignatureImage, box: Box): void {
+  const { name, ref } = addImage(embedder, image)
+  canvas.addXObject(name, ref)
+  canvas.write('q', `${operands(box.width, 0, 0, box.height, box.x, box.y)} cm`, `/${name} Do`, 'Q')
 }
 
 /** Writes the rows as PNG stores them. PDF has the same row filters as a predictor (§7.4.4.4). */

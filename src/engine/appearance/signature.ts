@@ -3,10 +3,10 @@ import type { Drawing } from '../pdf/drawing.ts'
 import type { Rectangle } from '../pdf/rectangle.ts'
 import { shapeText } from '../text/shape.ts'
 import { type Box, fieldBox, type PageSize } from './box.ts'
-import { Canvas, type Color, fillColor, operands } from './canvas.ts'
+import { Canvas, type Color, fillColor } from './canvas.ts'
 import { drawLine } from './draw-text.ts'
 import type { Embedder } from './embedder.ts'
-import { addImage, type SignatureImage } from './image.ts'
+import { placeImage, type SignatureImage } from './image.ts'
 import { drawStrokes, type Stroke } from './strokes.ts'
 import { fitTyped } from './value-fit.ts'
 
@@ -74,12 +74,9 @@ function drawTyped(canvas: Canvas, embedder: Embedder, text: string, box: Box & 
 
 function drawUploaded(canvas: Canvas, embedder: Embedder, image: SignatureImage, box: Box): void {
   if (image.width <= 0 || image.height <= 0) return
-  const { name, ref } = addImage(embedder, image)
   const scale = Math.min(box.width / image.width, box.height / image.height)
-  const width = image.width * scale
-  const height = image.height * scale
-  canvas.addXObject(name, ref)
-  canvas.write('q', `${operands(width, 0, 0, height, box.x, box.y + (box.height - height) / 2)} cm`, `/${name} Do`, 'Q')
+  const [width, height] = [image.width * scale, image.height * scale]
+  placeImage(canvas, embedder, image, { x: box.x, y: box.y + (box.height - height) / 2, width, height })
 }
 
 function drawCaption(canvas: Canvas, embedder: Embedder, parts: string[], box: Box): void {

@@ -28,6 +28,9 @@ const hash = '0123456789abcdef'.repeat(4)
 const certificate: CompletionCertificate = {
   pageSize: 'A4',
   requestId: 'sreq',
+  timeZone: 'UTC',
+  checkUrl: 'https://sign.example/verify',
+  logo: null,
   documentName: 'Contract',
   documentSha256: hash,
   documentPageCount: 1,
@@ -46,6 +49,7 @@ const certificate: CompletionCertificate = {
       action: 'sign',
       identifiedBy: { kind: 'email-link', credential: null },
       consent: { version: '1', at: time },
+      emailedAt: time,
       viewedAt: time,
       signedAt: time,
       ipAddress: '127.0.0.1',

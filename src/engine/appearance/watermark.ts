@@ -35,6 +35,19 @@ export function drawWatermark(embedder: Embedder, text: string, page: PageSize, 
   return canvas.finish()
 }
 
+/** The place of the small print, in points from the top left corner of the page, and its size. */
+const STAMP = { x: 14, y: 14, size: 6 }
+
+/** Draws small print into the margin at the top of a page. */
+export function drawPageStamp(embedder: Embedder, text: string, page: PageSize): Drawing {
+  const canvas = new Canvas()
+  const line = shapeText(text)
+  canvas.write('/Artifact <</Type /Pagination /Subtype /Header>> BDC', fillColor(colors.gray))
+  drawLine(canvas, embedder.fonts, line, { x: STAMP.x, y: page.height - STAMP.y, size: STAMP.size })
+  canvas.write('EMC')
+  return canvas.finish()
+}
+
 function writeWatermark(embedder: Embedder, sink: ObjectSink, mark: Mark, page: PageSize): PdfRef {
   const drawing = drawDiagonal(embedder, mark, page)
   const resources = dict({ Font: new Map(drawing.fonts), ExtGState: new Map(drawing.extGStates) })

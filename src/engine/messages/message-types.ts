@@ -551,16 +551,15 @@ export interface ApplicationMessages {
 /** messages/…/certificate.json */
 export interface CertificateMessages {
   title: None
+  pageStamp: { id: Text }
   page: { page: Text; pages: Text }
   testNotice: None
   documentHeading: None
-  documentName: None
   documentRequest: None
-  documentStatus: None
-  documentCompleted: { time: Text }
-  documentCreated: None
-  documentOrganization: None
   documentSender: None
+  documentCreated: None
+  documentCompleted: None
+  documentCompletedAt: { time: Text; zone: Text }
   documentPages: None
   documentOriginalHash: None
   documentFile: { number: Text }
@@ -597,21 +596,27 @@ export interface CertificateMessages {
   'identifiedBy_with-credential': { organization: Text; credential: Text }
   identifiedBy_email_code: { time: Text }
   signersConsent: None
-  signersConsentGiven: { version: Text; time: Text }
+  signersConsentGiven: { version: Text }
+  signersEmailed: None
   signersViewed: None
   signersDone_sign: None
   signersDone_approve: None
   signersDone_view: None
-  signersIpAddress: None
-  signersUserAgent: None
+  signersDevice: None
+  deviceOn: { browser: Text; system: Text }
+  deviceAddress: { address: Text }
   signersUnknown: None
   signersSignsHere: None
+  valuesHeading: None
+  valueOnPage: { page: Text }
+  valueChecked: None
+  valueNotChecked: None
   attachmentsHeading: None
   attachmentsFile: { number: Text }
   attachmentsPages: { name: Text; count: number }
   attachmentsNote: None
   eventsHeading: None
-  eventsTime: None
+  eventsTime: { zone: Text }
   eventsEvent: None
   eventsActor: None
   eventsIpAddress: None
@@ -622,8 +627,8 @@ export interface CertificateMessages {
   eventsLastHash: None
   eventsChain: None
   verificationHeading: None
+  verificationAddress: { url: Text }
   verificationReader: None
-  verificationCommand: None
   verificationLimits: None
   sealReason: None
   eventsDescription: None
@@ -1071,6 +1076,29 @@ export interface EntryMessages {
   reference: None
   tooManySeconds: { count: number }
   tooManyMinutes: { count: number }
+  verifyTitle: None
+  verifyBody: None
+  verifyChoose: None
+  verifyAnother: None
+  verifyChecking: None
+  verifyDrop: None
+  verify_valid: None
+  'verify_not-valid': None
+  'verify_not-checked': None
+  'verifyNext_not-valid': None
+  'verifyNext_not-checked': None
+  verifyTest: None
+  verifyDocument: None
+  verifySigners: None
+  verifySender: None
+  verifySenderOf: { sender: Text; organization: Text }
+  verifySealedBy: None
+  verifySealedAt: None
+  verifyTimeProven: { time: Text }
+  verifyTimeClaimed: { time: Text }
+  verifyLevel: None
+  verifyKept: None
+  verifyOffline: None
 }
 
 /** messages/…/events.json */
@@ -1137,7 +1165,7 @@ export interface MailsMessages {
   isForWhoeverHasLink: { to: Text }
   isForReaders: { to: Text }
   replyNotice: { sender: Text; email: Text }
-  moment: { day: Text; time: Text }
+  moment: { day: Text; time: Text; zone: Text }
   ifUnexpected: None
   others: { count: number }
   anApplication: None
@@ -1977,12 +2005,21 @@ export interface SettingsMessages {
   senderEmail: None
   senderEmailHint: None
   senderEmailWrong: None
+  timeZone: None
+  timeZoneHint: None
   days_expiresInDays: None
   daysHint_expiresInDays: None
   reminding: None
   remindingBody: None
   days_firstAfterDays: None
   days_everyDays: None
+  stampIds: None
+  stampIdsBody: None
+  ownConsent: None
+  ownConsentBody: None
+  ownConsentText: None
+  ownConsentHint: None
+  ownConsentMissing: None
   deleteContentAfterEnd: None
   deleteContentAfterEndBody: None
   days_deleteContentAfterDays: None
@@ -2086,6 +2123,9 @@ export interface SettingsMessages {
   quotaUnlimited: { used: Text }
   setting_sender: { email: Text }
   setting_sender_owner: None
+  setting_stamps_request_id: { to: Text; from: Text }
+  setting_consent_text: { to: Text; from: Text }
+  setting_time_zone: { to: Text; from: Text }
   setting_expires_in_days: { to: Text; from: Text }
   setting_reminders: { to: Text; from: Text }
   setting_delete_content_after_days: { to: Text; from: Text }

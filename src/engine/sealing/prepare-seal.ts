@@ -5,7 +5,7 @@ import { drawLightBox } from '../appearance/light-box.ts'
 import { sayOnCertificate } from '../appearance/say-on-certificate.ts'
 import { drawSignature } from '../appearance/signature.ts'
 import { drawValue } from '../appearance/values.ts'
-import { drawWatermark } from '../appearance/watermark.ts'
+import { drawPageStamp, drawWatermark } from '../appearance/watermark.ts'
 import { bytesSource } from '../byte-source.ts'
 import { appendPages } from '../joining/append-pages.ts'
 import { clearPlaces, flattenAnnotations } from '../pdf/covering-annotations.ts'
@@ -71,6 +71,7 @@ function drawPlan({
   }
   clearPlacesOf(revision, [...plan.values, ...plan.signatures])
   for (const [index, page] of pages.entries()) {
+    if (plan.pageStamp) revision.drawOnPage(index, drawPageStamp(embedder, plan.pageStamp, page))
     for (const watermark of watermarkOf(plan, embedder, page, index + 1)) {
       if (document.signatures().length === 0) flattenAnnotations(revision, page)
       revision.drawOnPage(index, watermark)

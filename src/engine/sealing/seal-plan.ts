@@ -21,6 +21,8 @@ export interface SealPlan {
   lightBoxes?: PlacedBox[]
   /** The text drawn over every page; null for none. */
   watermark: string | null
+  /** Small print at the top of every page; null for none. */
+  pageStamp?: string | null
   /** The one-based pages on which the watermark is black, because they have the color that it has elsewhere. */
   blackWatermarks?: number[]
   /**

@@ -56,6 +56,8 @@ export interface VerificationResult {
   embeddedFiles: EmbeddedFileReport[]
   /** The events attached by the seal; null when there are none. */
   chain: { valid: boolean; lastHash: string | null } | null
+  /** The names in the record that the seal attached: the title, who sent it and who signed it; null without a record. */
+  names: NonNullable<CompletionRecord['names']> | null
   /** Signers who were verified before they signed, as the attached events state. */
   verifiedSigners: VerifiedSigner[]
   /** The result for the evidence archive, if one was given. */
@@ -121,6 +123,7 @@ const verdict = (outcome: VerificationResult['outcome'], problems: Problem[]): V
   signatures: [],
   embeddedFiles: [],
   chain: null,
+  names: null,
   verifiedSigners: [],
   evidence: null,
   problems,
@@ -174,6 +177,7 @@ function verifyDocument(
     ]),
     embeddedFiles: reportEmbeddedFiles(sealed),
     chain: evidence.chain,
+    names: evidence.record?.names ?? null,
     verifiedSigners: evidence.verifiedSigners,
     evidence: archiveCheck?.report ?? null,
     problems: outcome === 'not-checked' ? [documentProblem('unknown-root')] : problems,

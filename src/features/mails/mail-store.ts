@@ -37,6 +37,24 @@ export async function lockWaitingMails(tx: Tx, kind: string, subjectId: string):
   return rows.map(row => row.recipient_email)
 }
 
+/**
+ * Returns when a mail server accepted the first mail to each signer about a request, by the id of the signer. Mails in
+ * the outbox were accepted by none.
+ */
+export async function listFirstMailed(db: Executor, signatureRequestId: string): Promise<[string, Date][]> {
+  const rows = await db
+    .selectFrom('mail')
+    .leftJoin('outbox_mail', 'outbox_mail.mail_id', 'mail.id')
+    .select(({ fn }) => ['recipient_signature_id', fn.min('sent_at').as('sent_at')])
+    .where('subject_id', '=', signatureRequestId)
+    .where('status', '=', 'Sent')
+    .where('kind', 'in', ['invitation', 'your-turn', 'reminder'])
+    .where('outbox_mail.mail_id', 'is', null)
+    .groupBy('recipient_signature_id')
+    .execute()
+  return rows.flatMap(row => (row.recipient_signature_id ? [[row.recipient_signature_id, row.sent_at!]] : []))
+}
+
 /** Deletes all mails about a subject, including copies in the outbox. Waits for a mail that is being sent. */
 export async function deleteMailsOf(tx: Tx, subjectId: string): Promise<void> {
   await tx.deleteFrom('mail').where('subject_id', '=', subjectId).execute()

@@ -12,3 +12,13 @@ export async function insertOrganization(
   await tx.insertInto('organization_settings').values({ organization_id: organizationId }).execute()
   await tx.insertInto('organization_clock').values({ organization_id: organizationId }).execute()
 }
+
+/** Sets the time zone of an organization that has none yet; null leaves it without one. */
+export async function setFirstTimeZone(tx: Tx, organizationId: string, timeZone: string | null): Promise<void> {
+  await tx
+    .updateTable('organization_settings')
+    .set({ time_zone: timeZone })
+    .where('organization_id', '=', organizationId)
+    .where('time_zone', 'is', null)
+    .execute()
+}

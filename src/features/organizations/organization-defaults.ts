@@ -8,6 +8,9 @@ export interface OrganizationDefaults
     OrganizationSettings,
     | 'name'
     | 'owner'
+    | 'timeZone'
+    | 'consentText'
+    | 'stampsRequestId'
     | 'expiresInDays'
     | 'reminders'
     | 'signerVerification'

@@ -16,6 +16,8 @@ export interface OrganizationSettings {
   version: number
   /** The sender of requests that programs create; null for the owner. */
   sender: NamedAddress | null
+  /** The IANA name of the zone in which certificates and mails state times. */
+  timeZone: string
   expiresInDays: number
   /** When signers are reminded; null for no reminders. */
   reminders: { firstAfterDays: number; everyDays: number } | null
@@ -33,6 +35,10 @@ export interface OrganizationSettings {
   allowsOtherSideUrls: boolean
   /** How all signers are verified before their links show anything. */
   signerVerification: VerificationWay[]
+  /** True if the id of a request is printed on each page when it is sealed. */
+  stampsRequestId: boolean
+  /** The organization's own text that signers agree to; null for the text of the service. */
+  consentText: string | null
   /** True if people may act for the organization only in sessions that were opened with two factors. */
   requiresSecondFactor: boolean
 }

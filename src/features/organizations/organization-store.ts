@@ -1,3 +1,4 @@
+import { utc } from '../../engine/time-zones/time-zone.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 
 /** Reads an organization with its settings and its first owner. */
@@ -18,6 +19,7 @@ export async function readOrganizationRow(db: Executor, organizationId: string) 
     owner: { email: row.email, name: row.owner_name },
     version: row.version,
     sender: row.sender_email === null ? null : { email: row.sender_email, name: row.sender_name! },
+    timeZone: row.time_zone ?? utc,
     expiresInDays: row.request_expires_in_days,
     reminders:
       row.reminder_first_after_days === null
@@ -30,6 +32,8 @@ export async function readOrganizationRow(db: Executor, organizationId: string) 
     allowsMailedSigningUrls: row.allows_mailed_signing_urls,
     allowsOtherSideUrls: row.allows_other_side_urls,
     signerVerification: row.signer_verification,
+    stampsRequestId: row.stamps_request_id,
+    consentText: row.consent_text,
     requiresSecondFactor: row.requires_second_factor,
   }
 }
@@ -47,6 +51,17 @@ export const listOrganizations = (
     .orderBy('o.id')
     .orderBy('m.createdAt')
     .execute()
+
+/** Returns an own text that signers of the organization have agreed to; null if it never had this version. */
+export async function findConsentText(db: Executor, organizationId: string, version: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('organization_consent')
+    .select('text')
+    .where('organization_id', '=', organizationId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.text ?? null
+}
 
 /** Returns the origins that may embed an organization's pages. An empty list allows any origin. */
 export async function listAllowedOrigins(db: Executor, organizationId: string): Promise<string[]> {

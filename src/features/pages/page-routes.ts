@@ -69,7 +69,7 @@ const isForReader = ({ headers }: FastifyRequest): boolean => headers.accept?.in
 
 /** The paths that are for programs. A developer who opens one in a browser gets JSON too. */
 const apiPaths =
-  /^\/(v0|v1|oauth|account|entry|identity|registrations|password-resets|sign-in-options|oidc|signing|editing|redlining|downloads|logos|\.well-known)(\/|$)/
+  /^\/(v0|v1|oauth|account|checks|entry|identity|registrations|password-resets|sign-in-options|oidc|signing|editing|redlining|downloads|logos|\.well-known)(\/|$)/
 
 /**
  * Returns the origins that may frame a page. Until an organization lists origins that may embed its pages, any origin

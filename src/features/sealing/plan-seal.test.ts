@@ -81,7 +81,11 @@ function subject(more: Partial<SealSubject> = {}, changed: { request?: object; d
     version,
     document,
     rehearsal: null,
-    organization: { name: 'Acme' },
+    organization: { name: 'Acme', timeZone: 'UTC', stampsRequestId: false },
+    logo: null,
+    checkUrl: 'https://sign.example/verify',
+    emailedAt: new Map(),
+    consents: [{ version: '1', text: 'I agree' }],
     openers: new Map(),
     events,
     imagePaths: new Map(),
@@ -202,6 +206,13 @@ describe('planSeal', () => {
     expect(planSeal(subject({}, { request: { testMode } }), 1).plan.watermark).toBe(watermark)
   })
 
+  it('prints the id of the request on each page only if the organization wants it', () => {
+    const organization = { name: 'Acme', timeZone: 'UTC', stampsRequestId: true }
+    expect(planSeal(subject(), 1).plan.pageStamp).toBeNull()
+    expect(planSeal(subject({ organization }), 1).plan.pageStamp).toBe('Signature request sreq_1')
+    expect(planSeal(subject({ organization }, { document: { signatureCount: 1 } }), 1).plan.pageStamp).toBeNull()
+  })
+
   it.each([
     [595, 842, 'A4'],
     [612, 792, 'Letter'],
@@ -267,6 +278,7 @@ describe('planSeal', () => {
     expect(record).toMatchObject({
       events: { count: 1, last_hash: lastHash },
       original: { sha256: 'd0', included: true },
+      consents: [{ version: '1', text: 'I agree' }],
     })
   })
 })

@@ -12,7 +12,9 @@ import { testWatermark } from '../../engine/appearance/watermark.ts'
 import type { EventDetails, EventRecord } from '../../engine/events/event-record.ts'
 import type { KnownBy, KnownProgram } from '../../engine/events/known-by.ts'
 import type { Choice } from '../../engine/fields/choice.ts'
-import { isInitials, isSignature } from '../../engine/fields/field-kinds.ts'
+import { isAttachment, isInitials, isSignature } from '../../engine/fields/field-kinds.ts'
+import { chosenOf, takesSeveral } from '../../engine/fields/several-options.ts'
+import { formatValue } from '../../engine/fields/value-format.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
 import type { PlacedBox } from '../../engine/sealing/seal-plan.ts'
 import { drawable } from '../../engine/text/coverage.ts'
@@ -25,6 +27,7 @@ import {
 } from '../../engine/verification/evidence/completion-record.ts'
 import type { StoredPart } from '../../platform/database/tables/template-tables.ts'
 import type { SealOrder, StoredSignature } from '../../tasks/pdf/pdf-tasks.ts'
+import type { Consent } from '../organizations/consent-texts.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import type { SignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
 import { type Attachment, attachmentsOf } from '../signature-requests/attachments/attachment.ts'
@@ -48,7 +51,15 @@ export interface SealSubject {
    * finds dark places.
    */
   rehearsal: SealProblems | null
-  organization: Pick<OrganizationDefaults, 'name'>
+  organization: Pick<OrganizationDefaults, 'name' | 'timeZone' | 'stampsRequestId'>
+  /** The organization's logo as a PNG file; null for none. */
+  logo: Uint8Array | null
+  /** The address at which anyone can check the document. */
+  checkUrl: string
+  /** When a mail server accepted the first email with a link to each signer, by the id of the signer. */
+  emailedAt: Map<string, Date>
+  /** The texts that signers have agreed to. */
+  consents: Consent[]
   /** The canonical texts of the events, oldest first. */
   events: string[]
   /** The paths of the images of uploaded signatures, by storage key. */
@@ -87,6 +98,7 @@ export function planSeal(subject: SealSubject, reservedBytes: number): SealOrder
       signatures: placedSignatures(subject),
       lightBoxes: lightBoxes(subject),
       watermark: watermark(subject),
+      pageStamp: separate ? null : pageStamp(subject),
       certificate: separate ? null : certificateOf(subject, null),
       attachments: separate ? [] : attachedEvidence(subject, null),
       seal: sealFacts(subject, reservedBytes),
@@ -103,6 +115,7 @@ export function planSeparateCertificate(subject: SealSubject, reservedBytes: num
       values: [],
       signatures: [],
       watermark: watermark(subject),
+      pageStamp: null,
       certificate: certificateOf(subject, sealedSha256),
       attachments: attachedEvidence(subject, sealedSha256),
       seal: sealFacts(subject, reservedBytes),
@@ -111,6 +124,10 @@ export function planSeparateCertificate(subject: SealSubject, reservedBytes: num
 }
 
 const appendedPaths = ({ attachments }: SealSubject) => attachments.map(({ path }) => path)
+
+/** Returns the words on the margin of each page; a document with signatures keeps its pages as they are. */
+const pageStamp = ({ organization, request }: SealSubject) =>
+  organization.stampsRequestId ? sayOnCertificate('pageStamp', { id: request.signatureRequestId }) : null
 
 const watermark = ({ request }: SealSubject) => (request.testMode ? testWatermark : null)
 
@@ -190,6 +207,9 @@ function certificateOf(
   return {
     pageSize: pageSizeOf(document),
     requestId: request.signatureRequestId,
+    timeZone: organization.timeZone,
+    checkUrl: subject.checkUrl,
+    logo: subject.logo,
     documentName: request.title,
     documentSha256: document.documentSha256,
     documentPageCount: document.pageCount,
@@ -202,11 +222,33 @@ function certificateOf(
     completedAt: subject.sealedAt.toISOString(),
     testMode: request.testMode,
     signers: recipients.map(recipient => certificateSigner(subject, recipient)),
+    ...certificateValues(subject),
     ...(subject.attachments.length > 0 && { attachments: certificateAttachments(subject) }),
     events: events.map(certificateEvent),
     lastEventHash: events.at(-1)!.event.hash,
     negotiation: subject.negotiation && certificateNegotiation(subject.negotiation, subject),
   }
+}
+
+/** Returns the values that are drawn in the document, as they are drawn, and which checkboxes were left empty. */
+function certificateValues({ request, recipients, version }: SealSubject): Pick<CompletionCertificate, 'values'> {
+  const held = heldFields(version.fields, recipients, request.prefilled)
+  const values = version.fields.flatMap(field => {
+    const { value, shown } = held.get(field.fieldId)!
+    if (!shown || field.type === 'signature' || isAttachment(field)) return []
+    if (value === null && field.type !== 'checkbox') return []
+    const words = () =>
+      takesSeveral(field)
+        ? chosenOf(value!).join(', ')
+        : [formatValue(field, value!), field.unit].filter(Boolean).join(' ')
+    return {
+      label: field.label ?? null,
+      page: field.page,
+      value: field.type === 'checkbox' ? value === 'true' : words(),
+      by: signerOf(field, recipients)?.name ?? null,
+    }
+  })
+  return values.length > 0 ? { values } : {}
 }
 
 const certificateFile = ({ filename, sha256, firstPage, pageCount }: StoredPart) => ({
@@ -257,6 +299,7 @@ function certificateSigner(subject: SealSubject, recipient: Recipient): SealedSi
     role: recipient.role === null ? null : drawable(recipient.role),
     identifiedBy: identification(recipient.knownBy, subject) ?? { kind: recipient.identifiedBy!, credential: null },
     consent: recipient.consentVersion === null ? null : { version: recipient.consentVersion, at: signedAt },
+    emailedAt: subject.emailedAt.get(recipient.recipientSignatureId)?.toISOString() ?? null,
     viewedAt: recipient.viewedAt?.toISOString() ?? null,
     signedAt,
     ipAddress: recipient.signedIpAddress,
@@ -396,6 +439,7 @@ function attachedEvidence(subject: SealSubject, sealedSha256: string | null): At
       signers: subject.recipients.map(recipient => recipient.name),
       document: request.title,
     },
+    ...(subject.consents.length > 0 && { consents: subject.consents }),
     ...(sealedSha256 !== null && { sealed: { sha256: sealedSha256 } }),
     ...(subject.attachments.length > 0 && { attachments: attachmentRecords(subject) }),
     ...(subject.negotiation && { negotiation: negotiationRecord(subject.negotiation) }),

@@ -4,6 +4,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { prepareCertificate, prepareSeal } from '../../tasks/pdf-pool.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
 import { readSigningEvents } from '../events/read-events.ts'
+import { firstMailedAt } from '../mails/first-mailed.ts'
+import { type Consent, consentTextOf } from '../organizations/consent-texts.ts'
+import { readLogo } from '../organizations/logo.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { peopleByIds } from '../people/people.ts'
 import { readSignedNegotiation } from '../redlines/agreement/read-signed-negotiation.ts'
@@ -135,7 +138,7 @@ async function removeUnusedFiles(
 
 /** Reads what is to be sealed. Returns null if there is nothing left to do. */
 async function readSubject(
-  platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'storage'>,
+  platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'storage'>,
   signatureRequestId: string,
 ): Promise<(SealSubject & { run: number }) | null> {
   const signed = await readSigned(platform, signatureRequestId)
@@ -144,6 +147,9 @@ async function readSubject(
   const stored = await templateVersion(platform, request.templateId, request.templateVersion)
   const { version, document, rehearsal } = await withRehearsal(platform, stored)
   const organization = await organizationDefaults(platform, request.organizationId)
+  const logo = organization.logoId === null ? null : await readLogo(platform.database, organization.logoId)
+  const emailedAt = await firstMailedAt(platform.database, signatureRequestId)
+  const consents = await readConsents(platform.database, signed)
   const imagePaths = await signatureImagePaths(platform, recipients)
   const openers = await peopleByIds(platform.database, openerIds(signed))
   const attachments = await withPaths(platform, signedAttachments(signed.attachments, signed, version.fields))
@@ -153,6 +159,10 @@ async function readSubject(
     document,
     rehearsal,
     organization,
+    logo,
+    checkUrl: `${platform.config.publicUrl}/verify`,
+    emailedAt,
+    consents,
     openers,
     imagePaths,
     attachments,
@@ -174,6 +184,19 @@ const readSigned = ({ database }: Pick<Platform, 'database'>, signatureRequestId
     const negotiation = await readSignedNegotiation(tx, signatureRequestId)
     return { ...subject, events, attachments, negotiation, run: await countSealingRun(tx, signatureRequestId) }
   })
+
+/** Reads the texts that the signers of a request have agreed to. */
+async function readConsents(
+  database: Platform['database'],
+  { request, recipients }: Pick<SealSubject, 'request' | 'recipients'>,
+): Promise<Consent[]> {
+  const versions = new Set(recipients.flatMap(({ consentVersion }) => consentVersion ?? []))
+  const consents = [...versions].map(async version => {
+    const text = await consentTextOf(database, request.organizationId, version)
+    return text === null ? [] : [{ version, text }]
+  })
+  return (await Promise.all(consents)).flat()
+}
 
 async function signatureImagePaths(platform: Pick<Platform, 'storage'>, recipients: SealSubject['recipients']) {
   const keys = signatureImageKeys(recipients)

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { appendOrganizationEvent } from '../events/append-event.ts'
 import type { OrganizationEventType } from '../events/organization-event-kinds.ts'
 import { changeAsMember, changeOrganization, type MemberAct } from '../members/change-as-member.ts'
+import { consentOf } from '../organizations/consent-texts.ts'
 import { forgetDefaults } from '../organizations/organization-defaults.ts'
 import { type OrganizationSettings, readOrganization } from '../organizations/organization-settings.ts'
 import { forgetStandings } from '../people/membership.ts'
@@ -16,7 +17,7 @@ import { checkedChange, type SettingsChange } from './checked-change.ts'
 import { presentSettings } from './present-settings.ts'
 import { changedNames, renamingFacts, settingsFacts } from './settings-facts.ts'
 import type { SettingsInput } from './settings-schemas.ts'
-import { replaceLogo, updateSettings } from './settings-store.ts'
+import { keepConsentText, replaceLogo, updateSettings } from './settings-store.ts'
 
 const needed = { permission: 'settings:write', action: 'change the settings of this organization' } as const
 
@@ -88,6 +89,7 @@ async function write(writing: Writing, { settings, logo }: SettingsChange): Prom
   if (person && guarded.some(name => after[name] !== before[name])) assertRecentSignIn(platform, person)
   const newVersion = { ...after, version: before.version + 1 }
   await updateSettings(tx, organizationId, newVersion)
+  if (after.consentText !== null) await keepConsentText(tx, organizationId, consentOf(after))
   if (after.logoId !== before.logoId) await replaceLogo(tx, organizationId, logo)
   if (after.name !== before.name) await record(writing, 'organization_renamed', renamingFacts(before, after))
   if (changedNames(before, after).length > 0) await record(writing, 'settings_changed', settingsFacts(before, after))

@@ -1,3 +1,5 @@
+import { asTextBlock } from '../../engine/text/single-line.ts'
+import { timeZoneNamed } from '../../engine/time-zones/time-zone.ts'
 import { invalidInput, isEmailAddress } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkedOrigins } from '../organizations/allowed-origins.ts'
@@ -20,18 +22,36 @@ export interface SettingsChange {
  */
 export async function checkedChange(
   platform: Pick<Platform, 'workers'>,
-  { name, sender, accentColor, allowedOrigins, logo: logoInput, ...rest }: SettingsInput,
+  { name, sender, timeZone, consentText, accentColor, allowedOrigins, logo: logoInput, ...rest }: SettingsInput,
 ): Promise<SettingsChange> {
   const settings = {
     ...rest,
     ...(name !== undefined && { name: checkedName(name, 'name') }),
     ...(sender !== undefined && { sender: sender && checkedSender(sender) }),
+    ...(consentText !== undefined && { consentText: consentText && checkedConsent(consentText) }),
+    ...(timeZone !== undefined && { timeZone: checkedTimeZone(timeZone) }),
     ...(accentColor !== undefined && { accentColor: accentColor?.toLowerCase() ?? null }),
     ...(allowedOrigins !== undefined && { allowedOrigins: checkedOrigins(allowedOrigins) }),
   }
   if (logoInput === undefined) return { settings, logo: null }
   const logo = logoInput === null ? null : await acceptLogo(platform, logoInput)
   return { settings: { ...settings, logoId: logo?.logoId ?? null }, logo }
+}
+
+/** The shortest text that can say what signers agree to. */
+const consentCharacters = 40
+
+function checkedConsent(typed: string): string {
+  const text = asTextBlock(typed)
+  if (text.length < consentCharacters)
+    throw invalidInput(`consentText must have at least ${consentCharacters} characters, or be null`)
+  return text
+}
+
+function checkedTimeZone(name: string): string {
+  const timeZone = timeZoneNamed(name)
+  if (timeZone === null) throw invalidInput('timeZone must be the name of a time zone, such as Europe/Berlin')
+  return timeZone
 }
 
 function checkedSender({ name, email }: { name: string; email: string }) {

@@ -7,6 +7,7 @@ import type { OrganizationSettings } from '../organizations/organization-setting
  * person and is recorded with the personal data.
  */
 const recordedNames = {
+  timeZone: 'time_zone',
   expiresInDays: 'expires_in_days',
   reminders: 'reminders',
   deleteContentAfterDays: 'delete_content_after_days',
@@ -16,6 +17,8 @@ const recordedNames = {
   allowsMailedSigningUrls: 'allows_mailed_signing_urls',
   allowsOtherSideUrls: 'allows_other_side_urls',
   signerVerification: 'signer_verification',
+  stampsRequestId: 'stamps_request_id',
+  consentText: 'consent_text',
   requiresSecondFactor: 'requires_second_factor',
 } as const satisfies Partial<Record<keyof OrganizationSettings, string>>
 

@@ -19,6 +19,8 @@ const rhythm = named('ReminderRhythm', Type.Object({ firstAfterDays: days(365, 3
 
 const texts = {
   sender: 'Who asks signers when a program sends and names nobody. `null`: the owner. A person sends in their own name',
+  timeZone:
+    'The IANA name of the time zone in which certificates of completion and emails state times. Taken from the browser of the first person; `UTC` until then',
   expiresInDays: 'How long signers have when the sender says nothing',
   reminders: 'When signers are reminded when the sender says nothing; `null` for never',
   deleteContentAfterDays:
@@ -31,6 +33,9 @@ const texts = {
     'Whether programs can create URLs for members of the side that the organization negotiates with. A side is its own if its people are on that side alone',
   signerVerification:
     'How every signer of a request that is created from now on is verified before the signing link shows anything. Requests can ask for more, but not for less',
+  stampsRequestId: 'Whether the id of a request is printed at the top of each page when it is sealed',
+  consentText:
+    'What signers agree to before they sign; `null` for the text of the service. Each text gets a version, which the evidence names; texts that were used stay readable',
   requiresSecondFactor:
     'Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one',
 }
@@ -43,6 +48,7 @@ export const settingsSchema = named(
     name: Type.String(),
     owner: named('OrganizationOwner', namedAddress),
     sender: nullable(senderInput, { description: texts.sender }),
+    timeZone: Type.String({ description: texts.timeZone, examples: ['Europe/Berlin'] }),
     expiresInDays: Type.Integer({ description: texts.expiresInDays }),
     reminders: nullable(rhythm, { description: texts.reminders }),
     deleteContentAfterDays: nullable(Type.Integer(), { description: texts.deleteContentAfterDays }),
@@ -53,6 +59,8 @@ export const settingsSchema = named(
     allowsMailedSigningUrls: Type.Boolean({ description: texts.allowsMailedSigningUrls, examples: [true] }),
     allowsOtherSideUrls: Type.Boolean({ description: texts.allowsOtherSideUrls, examples: [true] }),
     signerVerification: { ...verificationSchema, description: texts.signerVerification, examples: [[]] },
+    stampsRequestId: Type.Boolean({ description: texts.stampsRequestId }),
+    consentText: nullable(Type.String(), { description: texts.consentText }),
     requiresSecondFactor: Type.Boolean({ description: texts.requiresSecondFactor }),
   }),
 )
@@ -62,6 +70,7 @@ export const settingsChangeBody = named(
   Type.Object({
     name: Type.Optional(Type.String({ examples: ['Acme Ltd'] })),
     sender: Type.Optional(nullable(senderInput, { description: texts.sender })),
+    timeZone: Type.Optional(Type.String({ description: texts.timeZone, examples: ['Europe/Berlin'] })),
     expiresInDays: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 365, description: texts.expiresInDays, examples: [90] }),
     ),
@@ -87,6 +96,10 @@ export const settingsChangeBody = named(
     ),
     allowsOtherSideUrls: Type.Optional(Type.Boolean({ description: texts.allowsOtherSideUrls, examples: [true] })),
     signerVerification: Type.Optional({ ...verificationSchema, description: texts.signerVerification, examples: [[]] }),
+    stampsRequestId: Type.Optional(Type.Boolean({ description: texts.stampsRequestId, examples: [false] })),
+    consentText: Type.Optional(
+      nullable(Type.String({ maxLength: 10_000 }), { description: texts.consentText, examples: [null] }),
+    ),
     requiresSecondFactor: Type.Optional(
       Type.Boolean({
         description: `${texts.requiresSecondFactor}. Only somebody who has signed in so can turn it on`,

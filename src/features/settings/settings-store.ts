@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transaction.ts'
+import type { Consent } from '../organizations/consent-texts.ts'
 import type { OrganizationSettings } from '../organizations/organization-settings.ts'
 import type { Logo } from './new-logo.ts'
 
@@ -11,6 +12,7 @@ export async function updateSettings(tx: Tx, organizationId: string, settings: O
       version: settings.version,
       sender_name: settings.sender?.name ?? null,
       sender_email: settings.sender?.email ?? null,
+      time_zone: settings.timeZone,
       request_expires_in_days: settings.expiresInDays,
       reminder_first_after_days: settings.reminders?.firstAfterDays ?? null,
       reminder_every_days: settings.reminders?.everyDays ?? null,
@@ -20,9 +22,20 @@ export async function updateSettings(tx: Tx, organizationId: string, settings: O
       allows_mailed_signing_urls: settings.allowsMailedSigningUrls,
       allows_other_side_urls: settings.allowsOtherSideUrls,
       signer_verification: settings.signerVerification,
+      stamps_request_id: settings.stampsRequestId,
+      consent_text: settings.consentText,
       requires_second_factor: settings.requiresSecondFactor,
     })
     .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+/** Keeps an own text for signers forever, unless it is kept already. */
+export async function keepConsentText(tx: Tx, organizationId: string, consent: Consent): Promise<void> {
+  await tx
+    .insertInto('organization_consent')
+    .values({ organization_id: organizationId, ...consent })
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 

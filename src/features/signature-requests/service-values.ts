@@ -1,5 +1,6 @@
 import { isServiceFilled, kindOf } from '../../engine/fields/field-kinds.ts'
 import { drawnName } from '../../engine/text/drawn-name.ts'
+import { localTime } from '../../engine/time-zones/time-zone.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { namedField, type TemplateField } from '../templates/template.ts'
 import { drawingProblem } from '../templates/value-problem.ts'
@@ -55,10 +56,10 @@ export function valueBeforeSigning(
   return filled === undefined ? initialValue(field, prefilled) : filled
 }
 
-/** Returns the day of a signature for each field that shows it, in UTC as on the certificate of completion. */
-export function signingDates(fields: readonly TemplateField[], now: Date): Values {
+/** Returns the day of a signature, in the signer's time zone, for each field that shows it. */
+export function signingDates(fields: readonly TemplateField[], now: Date, timeZone: string): Values {
   const dated = fields.filter(field => kindOf(field).filledWith === 'signing-date')
-  return Object.fromEntries(dated.map(({ fieldId }) => [fieldId, now.toISOString().slice(0, 10)]))
+  return Object.fromEntries(dated.map(({ fieldId }) => [fieldId, localTime(now, timeZone).day]))
 }
 
 /**

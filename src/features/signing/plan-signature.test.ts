@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import type { Recipient, SignatureRequest } from '../signature-requests/signature-request.ts'
 import type { TemplateField } from '../templates/template.ts'
-import { currentConsent } from './consent-texts.ts'
 import { planSignature } from './plan-signature.ts'
 import type { FieldValueInput } from './session-values.ts'
 
@@ -44,7 +43,7 @@ const request = (more: Partial<SignatureRequest> = {}) =>
 
 function plan(
   sent: FieldValueInput[],
-  { recipients = [recipient(0, 'Buyer')], at = now, consentVersion = currentConsent.version, ...changes } = {} as {
+  { recipients = [recipient(0, 'Buyer')], at = now, consentVersion = '1', ...changes } = {} as {
     recipients?: Recipient[]
     at?: Date
     consentVersion?: string
@@ -58,6 +57,8 @@ function plan(
     input: { consentVersion, fields: sent },
     fields,
     uploaded: [],
+    timeZone: 'UTC',
+    consentVersion: '1',
     now: at,
   })
 }

@@ -7,7 +7,6 @@ import type { Recipient, Values } from '../signature-requests/signature-request.
 import { factsOfFields } from '../templates/field-refused.ts'
 import { namedField, type TemplateField } from '../templates/template.ts'
 import { assertAttachmentRoom } from './attachments/attachment-room.ts'
-import { currentConsent } from './consent-texts.ts'
 import { assertAllowed } from './session-guard.ts'
 import {
   checkedInitials,
@@ -39,6 +38,8 @@ export interface AttachmentNamed {
  * are empty.
  * @param fields the fields of all signers in the template
  * @param uploaded the uploads of all signers of the request
+ * @param timeZone the signer's, in which the day of the signature is written
+ * @param consentVersion the version of the text that signers have to agree to
  */
 export function planSignature({
   subject,
@@ -47,6 +48,8 @@ export function planSignature({
   fields,
   uploaded,
   now,
+  timeZone,
+  consentVersion,
 }: {
   subject: SignatureRequestWithRecipients
   recipient: Recipient
@@ -54,14 +57,16 @@ export function planSignature({
   fields: TemplateField[]
   uploaded: readonly Attachment[]
   now: Date
+  timeZone: string
+  consentVersion: string
 }): Values {
   if (recipient.action !== 'sign')
     throw new CodedError('recipient_does_not_sign', { action: recipient.action === 'approve' ? 'approves' : 'views' })
   const attachments = attachmentsOf(uploaded, recipient)
   assertAllowed('sign', subject, recipient, now)
-  if (input.consentVersion !== currentConsent.version) throw new CodedError('consent_changed')
+  if (input.consentVersion !== consentVersion) throw new CodedError('consent_changed')
   const sent = checkedValues(input.fields, recipient, fields)
-  const dates = signingDates(sessionFieldsOf(fields, recipient), now)
+  const dates = signingDates(sessionFieldsOf(fields, recipient), now, timeZone)
   const values = {
     ...currentValues(subject.request, recipient, fields),
     ...sent,

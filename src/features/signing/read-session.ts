@@ -1,6 +1,7 @@
 import { isAttachment } from '../../engine/fields/field-kinds.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentOrganization } from '../organizations/branding.ts'
+import { consentOf } from '../organizations/consent-texts.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import { allowed, mayDecline, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
@@ -8,7 +9,6 @@ import { type Recipient, statusAt } from '../signature-requests/signature-reques
 import { withRehearsal } from '../templates/rehearsal.ts'
 import { templateVersion } from '../templates/template-versions.ts'
 import { warningsForSigners } from '../templates/uploads/template-warnings.ts'
-import { currentConsent } from './consent-texts.ts'
 import { presentFields } from './session-fields.ts'
 import { readSessionRequest, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signer-access.ts'
@@ -43,7 +43,7 @@ export async function readSession(
     message: request.message,
     testMode: request.testMode,
     waitingFor: awaited(recipients, recipient).map(({ name }) => ({ name })),
-    consent: currentConsent,
+    consent: consentOf(organization),
     declineAllowed: mayDecline(recipient, state),
     signature: { required: recipient.action === 'sign' },
     expiresAt: request.expiresAt.toISOString(),
@@ -62,7 +62,9 @@ export async function readSession(
       pages: document.pages,
       warnings: warningsForSigners(document.warnings),
     },
-    fields: allowed[state].view ? presentFields(placed, { request, recipients, attachments }, recipient, now) : [],
+    fields: allowed[state].view
+      ? presentFields(placed, { request, recipients, attachments }, recipient, { now, timeZone: organization.timeZone })
+      : [],
   }
 }
 

@@ -20,7 +20,7 @@ export function presentFields(
   { version: { fields }, rehearsal }: Pick<StoredVersion, 'version' | 'rehearsal'>,
   subject: SignatureRequestWithRecipients & { attachments: readonly Attachment[] },
   recipient: Recipient,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ) {
   const { request, recipients, attachments } = subject
   const ownAttachments = attachmentsOf(attachments, recipient)
@@ -28,7 +28,7 @@ export function presentFields(
   const hasSigned = recipient.signedAt !== null
   const values = recipient.signedValues ?? {
     ...currentValues(request, recipient, fields),
-    ...signingDates(sessionFieldsOf(fields, recipient), now),
+    ...signingDates(sessionFieldsOf(fields, recipient), now, timeZone),
     ...attachmentValues(ownAttachments),
   }
   const held = heldFields(fields, recipients, request.prefilled)

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { isSignature } from '../../engine/fields/field-kinds.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
+import { timeZoneNamed } from '../../engine/time-zones/time-zone.ts'
 import type { ActorOrigin } from '../../http/actor-origin.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { removeGivenUpFiles } from '../../platform/storage/pending-files.ts'
 import { appendSigningEvent } from '../events/append-event.ts'
+import { consentOf } from '../organizations/consent-texts.ts'
+import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { type Attachment, inOrderOfFields } from '../signature-requests/attachments/attachment.ts'
 import { giveUpAttachments, readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
@@ -28,6 +31,8 @@ export interface SignInput {
   /** The initials and the fields for which they are given. */
   initials?: { signature: SignatureInput; fieldIds: string[] } | null
   attachments?: AttachmentNamed[]
+  /** The signer's time zone; a name that is unknown, or none, stands for the organization's. */
+  timeZone?: string
 }
 
 /**
@@ -45,6 +50,9 @@ export async function signDocument(
   const { templateId, templateVersion: number } = before.request
   const { fields } = (await templateVersion(platform, templateId, number)).version
   const attached = await readAttachments(platform.database, caller.signatureRequestId)
+  const organization = await organizationDefaults(platform, caller.organizationId)
+  const timeZone = timeZoneNamed(input.timeZone ?? '') ?? organization.timeZone
+  const consentVersion = consentOf(organization).version
   const planned = planSignature({
     subject: before,
     recipient: recipientOf(before, caller),
@@ -52,6 +60,8 @@ export async function signDocument(
     fields,
     uploaded: attached,
     now: platform.clock.now(),
+    timeZone,
+    consentVersion,
   })
   const held = heldBySigner(planned, before, fields)
   const shown = sessionFieldsOf(fields, recipientOf(before, caller)).filter(({ fieldId }) => held.get(fieldId)!.shown)
@@ -70,14 +80,16 @@ export async function signDocument(
       const now = platform.clock.now()
       const uploaded = await readAttachments(tx, caller.signatureRequestId)
       const attachments = inOrderOfFields(uploaded, [recipient], fields)
-      const values = planSignature({ subject, recipient, input, fields, uploaded, now })
+      const values = planSignature({ subject, recipient, input, fields, uploaded, now, timeZone, consentVersion })
       await files.keep(tx)
       const signed = attachments.filter(({ fieldId }) => values[fieldId] != null)
       givenUp = []
       for (const { fieldId } of attachments.filter(attachment => !signed.includes(attachment)))
         givenUp.push(...(await giveUpAttachments(tx, recipient.recipientSignatureId, fieldId)))
       await appendAttachments(tx, subject, recipient, { attachments: signed, now, origin })
-      await writeSignature(tx, subject, caller, { now, values, signature, initials, input, origin, contentSha256 })
+      await writeSignature(tx, subject, caller, {
+        ...{ now, timeZone, values, signature, initials, input, origin, contentSha256 },
+      })
       const isLast = await passOn(tx, subject, recipient, now)
       platform.failpoints.hit('sign-before-commit')
       return isLast ? { kind: 'all-signed', at: now } : { kind: 'shown' }
@@ -157,6 +169,7 @@ async function writeSignature(
   caller: SignerCaller,
   signed: {
     now: Date
+    timeZone: string
     values: Values
     signature: SignatureRecord
     initials: Initials | null
@@ -185,6 +198,7 @@ async function writeSignature(
     details: {
       consent_version: signed.input.consentVersion,
       signature_kind: signed.signature.kind,
+      time_zone: signed.timeZone,
       known_by: [caller.knownBy],
     },
   })

@@ -118,6 +118,13 @@ export const signingSessionRoutes: Route[] = [
           ),
         ),
         signature: signatureInputSchema,
+        timeZone: Type.Optional(
+          Type.String({
+            description:
+              "The IANA name of the signer's time zone, in which `date-signed` is written; the organization's by default",
+            examples: ['Europe/Berlin'],
+          }),
+        ),
         initials: Type.Optional(
           nullable(
             named(

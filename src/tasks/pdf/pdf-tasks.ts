@@ -26,12 +26,13 @@ import { openFileSource } from '../../platform/workers/file-source.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { drawAttachedPicture } from './attachment-picture.ts'
 import { carryFieldsTask, findCarriedPlaces } from './carry-fields-task.ts'
+import { checkDocument } from './check-task.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { joinPdfsTask } from './join-task.ts'
 import { encodeLogo } from './logo-image.ts'
 import { drawPage, readPagesTask, suggestFieldsTask } from './page-tasks.ts'
 import type { PreparedRevision, UnhashedRevision } from './prepared-revision.ts'
-import { encodeSignatureImage, readSignatureImage } from './signature-image.ts'
+import { decodePng, encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 import { upgradeTasks } from './upgrade-tasks.ts'
 
 /** The width of the first page's image, in pixels. It is sharp on a phone and takes only about 50 KB. */
@@ -178,7 +179,9 @@ export interface SealOrder {
   plan: Omit<SealPlan, 'signatures' | 'certificate'> & {
     signatures: (Omit<SealPlan['signatures'][number], 'signature'> & { signature: number })[]
     certificate:
-      | (Omit<NonNullable<SealPlan['certificate']>, 'signers'> & {
+      | (Omit<NonNullable<SealPlan['certificate']>, 'signers' | 'logo'> & {
+          /** The organization's logo as a PNG file. */
+          logo: Uint8Array | null
           signers: (Omit<NonNullable<SealPlan['certificate']>['signers'][number], 'signature'> & {
             /** Null for a recipient who does not sign. */
             signature: number | null
@@ -269,6 +272,7 @@ async function withSignatures({ plan, signatures }: SealOrder): Promise<SealPlan
     signatures: plan.signatures.map(box => ({ ...box, signature: drawable[box.signature]! })),
     certificate: plan.certificate && {
       ...plan.certificate,
+      logo: plan.certificate.logo && (await decodePng(plan.certificate.logo)),
       signers: plan.certificate.signers.map(signer => ({
         ...signer,
         signature: signer.signature === null ? null : drawable[signer.signature]!,
@@ -299,6 +303,7 @@ export async function warmUp(): Promise<void> {
 
 export const tasks = {
   admitPdf,
+  checkDocument,
   carryFields: carryFieldsTask,
   findCarriedPlaces,
   encodeSignatureImage,

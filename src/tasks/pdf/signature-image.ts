@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { SignatureImage } from '../../engine/appearance/image.ts'
+import type { PixelImage, SignatureImage } from '../../engine/appearance/image.ts'
 import { readPngRows } from '../../engine/appearance/png-rows.ts'
 import { readUploadedImage } from '../../engine/appearance/uploaded-image.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
@@ -54,10 +54,11 @@ function isOpaque(data: Uint8Array): boolean {
  */
 export async function readSignatureImage(path: string): Promise<SignatureImage> {
   const png = readTaskFile(path)
-  return readPngRows(png) ?? decode(png)
+  return readPngRows(png) ?? decodePng(png)
 }
 
-async function decode(png: Uint8Array): Promise<SignatureImage> {
+/** Decodes a PNG file that the service has encoded. */
+export async function decodePng(png: Uint8Array): Promise<PixelImage> {
   const image = sharp(png).toColourspace('srgb').ensureAlpha()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const pixels = info.width * info.height

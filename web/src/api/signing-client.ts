@@ -1,3 +1,4 @@
+import { localDay, timeZone } from '../texts/local-time.ts'
 import { type CallOptions, call } from './call.ts'
 import { callPath } from './call-path.ts'
 import type { Calls, FieldValue, SessionState, SigningSession, UploadedAttachment } from './generated/calls.ts'
@@ -31,10 +32,10 @@ export interface SigningClient {
 /** Creates a client that calls the signing session with the link's token. */
 export function createSigningClient(token: string): SigningClient {
   return {
-    load: () => call(token, 'GET /signing/session', {}),
+    load: () => call(token, 'GET /signing/session', {}).then(withLocalDay),
     reportViewed: () => call(token, 'POST /signing/session/viewed', {}),
     saveFields: (fields, options) => call(token, 'PATCH /signing/session/fields', { body: { fields } }, options),
-    sign: content => call(token, 'POST /signing/session/sign', { body: content }),
+    sign: content => call(token, 'POST /signing/session/sign', { body: { ...content, timeZone: timeZone() } }),
     confirm: () => call(token, 'POST /signing/session/confirm', {}),
     decline: reason => call(token, 'POST /signing/session/decline', { body: { reason } }),
     fetchSignedDocument: () => call(token, 'GET /signing/session/signed-document', {}),
@@ -50,3 +51,14 @@ export function createSigningClient(token: string): SigningClient {
     fetchAttachment: fieldId => call(token, 'GET /signing/session/attachments/{fieldId}', { parameters: { fieldId } }),
   }
 }
+
+/** Dates what is not signed yet with the day at the signer's place, which is the day that will be signed. */
+export const withLocalDay = (session: SigningSession): SigningSession =>
+  session.signedAt !== null
+    ? session
+    : {
+        ...session,
+        fields: session.fields.map(field =>
+          field.kind === 'date-signed' && field.readOnly ? { ...field, value: localDay() } : field,
+        ),
+      }

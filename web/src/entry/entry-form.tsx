@@ -5,6 +5,7 @@ import type { Entry, EntryInput, SignInOptions } from '../api/generated/calls.ts
 import { pageHeaders } from '../api/page-headers.ts'
 import { paths } from '../paths.ts'
 import { entryText } from '../texts/entry-text.ts'
+import { timeZone } from '../texts/local-time.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -50,7 +51,12 @@ export function EntryForm({ token, entry, options, button, onRefused }: EntryFor
   const { isBusy, error, onSubmit } = useSubmit(async () => {
     if (show(entryProblems(entry.needs, input))) return
     try {
-      const { isSignedIn } = await call(token, 'POST /entry/session', { body: input }, { headers: pageHeaders(null) })
+      const { isSignedIn } = await call(
+        token,
+        'POST /entry/session',
+        { body: { ...input, timeZone: timeZone() } },
+        { headers: pageHeaders(null) },
+      )
       // The link is used up, so Back must not lead to it.
       window.location.replace(isSignedIn ? paths.home({}) : paths.signIn({}))
     } catch (reason) {

@@ -30,6 +30,9 @@ export function sampleCertificate(
   return {
     pageSize: 'A4',
     requestId: 'sreq_01jd8x5m4nf3vr0q6z2w8k9t7y',
+    timeZone: 'Europe/Berlin',
+    checkUrl: 'https://sign.acme.example/verify',
+    logo: null,
     documentName: 'Lease agreement.pdf',
     documentSha256: hash(3),
     documentPageCount: 12,
@@ -78,6 +81,7 @@ function sampleSigner(index: number): CertificateSigner {
     action: 'sign',
     identifiedBy: sampleIdentification(index),
     consent: { version: '2026-11', at: '2026-11-21T10:19:58.001Z' },
+    emailedAt: index % 2 ? null : '2026-11-21T10:14:03.000Z',
     viewedAt: index % 5 === 4 ? null : '2026-11-21T10:15:03.000Z',
     signedAt: '2026-11-21T10:20:01.000Z',
     ipAddress: index % 2 ? '2001:db8:85a3:1234:5678:8a2e:370:7334' : '203.0.113.7',

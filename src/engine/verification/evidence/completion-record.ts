@@ -38,6 +38,8 @@ export interface CompletionRecord {
    * from older files.
    */
   names?: { organization: string; sender: string; signers: string[]; document: string }
+  /** The texts that signers agreed to, by the version that their events name. Absent from older files. */
+  consents?: { version: string; text: string }[]
   /** The source of the original, when its text was negotiated. */
   negotiation?: NegotiationRecord
 }

@@ -1,3 +1,4 @@
+import { utc } from '../../../engine/time-zones/time-zone.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { QueuedMail } from '../mail-order.ts'
 import { sayInMail } from '../say-in-mail.ts'
@@ -9,13 +10,22 @@ export function names(people: string[]): string {
 }
 
 const listFormat = new Intl.ListFormat('en-GB')
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 
-export const day = (date: Date) => dayFormat.format(date)
+export const day = (date: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(date)
 
-/** Formats a moment with its time zone, because the reader's time zone is unknown. */
-export const moment = (date: Date) => sayInMail('moment', { day: day(date), time: timeFormat.format(date) })
+/** Formats a moment in a time zone, with the name of the zone, because the reader may be in another. */
+export function moment(date: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(date)
+  return sayInMail('moment', { day: day(date, timeZone), time, zone: zoneName(date, timeZone) })
+}
+
+/** Returns the name of a zone as people say it, such as `Central European Standard Time`. */
+function zoneName(date: Date, timeZone: string): string {
+  if (timeZone === utc) return utc
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'long' }).formatToParts(date)
+  return parts.find(({ type }) => type === 'timeZoneName')!.value
+}
 
 /**
  * Describes the program that created a link by its credential. Mails that an earlier version queued have no credential.

@@ -1,3 +1,4 @@
+import { timeZoneNamed } from '../../../engine/time-zones/time-zone.ts'
 import type { ActorOrigin } from '../../../http/actor-origin.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { invalidInput } from '../../../http/validation.ts'
@@ -27,6 +28,7 @@ import {
   updateOrganizationName,
 } from '../member-store.ts'
 import { insertNewOrganization } from '../new-organization.ts'
+import { setFirstTimeZone } from '../new-organization-store.ts'
 import { assertOpen } from './entry-access.ts'
 import type { EntryKind } from './entry-kinds.ts'
 import { type EntryLink, lockEntryLink, readEntryLink, revokeEntryLinks, setEntryLinkUsed } from './entry-link-store.ts'
@@ -37,9 +39,10 @@ export interface EntryInput {
   email?: string | undefined
   password?: string | undefined
   organizationName?: string | undefined
+  timeZone?: string | undefined
 }
 
-type EntryNeed = keyof EntryInput
+type EntryNeed = Exclude<keyof EntryInput, 'timeZone'>
 
 /** The details that each kind of link asks for. An invitation to a person with an account asks for nothing. */
 const entryNeeds: Record<EntryKind, readonly EntryNeed[]> = {
@@ -70,7 +73,7 @@ interface EntryContext {
   link: EntryLink
   /** The address of the account. */
   email: string
-  input: { name: string; organizationName: string }
+  input: { name: string; organizationName: string; timeZone: string | null }
   password: NewPassword | null
   oidc: ProvenPerson | null
   origin: ActorOrigin
@@ -146,6 +149,7 @@ function checkedInput(input: EntryInput, needs: readonly EntryNeed[]): EntryCont
   return {
     name: needs.includes('name') ? personName(input.name!) : '',
     organizationName: needs.includes('organizationName') ? organizationName(input.organizationName!) : '',
+    timeZone: timeZoneNamed(input.timeZone ?? ''),
   }
 }
 
@@ -156,6 +160,7 @@ const acts: Record<EntryKind, (context: EntryContext) => Promise<Person>> = {
     await lockOrganization(tx, organizationId)
     await deletePlaceholderOwners(tx, organizationId)
     await updateOrganizationName(tx, organizationId, input.organizationName)
+    await setFirstTimeZone(tx, organizationId, input.timeZone)
     const person = await newPerson(context, { hasVerifiedEmail: false })
     await join({ context, person, organizationId, role: 'owner' })
     await revokeEntryLinks(tx, { kind: 'claim', email: null, organizationId }, now)
@@ -164,8 +169,9 @@ const acts: Record<EntryKind, (context: EntryContext) => Promise<Person>> = {
   async owner(context) {
     const person = await newPerson(context, { hasVerifiedEmail: false })
     const organizationId = organizationOf(context.link)
-    const { tx, now } = context
+    const { tx, input, now } = context
     await lockOrganization(tx, organizationId)
+    await setFirstTimeZone(tx, organizationId, input.timeZone)
     // the owner whom the operator named is already a member, unless someone has claimed the organization since
     await insertMember(tx, { memberId: newId('mem'), organizationId, personId: person.personId, role: 'owner', now })
     await record(context, person, organizationId, 'member_joined', { role: 'owner' })
@@ -184,6 +190,7 @@ const acts: Record<EntryKind, (context: EntryContext) => Promise<Person>> = {
     const { tx, input, now } = context
     const person = await newPerson(context, { hasVerifiedEmail: true })
     const organizationId = await insertNewOrganization(tx, { name: input.organizationName, owner: person, now })
+    await setFirstTimeZone(tx, organizationId, input.timeZone)
     await record(context, person, organizationId, 'organization_created', { name: input.organizationName })
     return person
   },

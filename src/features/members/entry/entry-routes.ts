@@ -85,6 +85,13 @@ export const entryRoutes: Route[] = [
         name: Type.Optional(Type.String()),
         email: Type.Optional(Type.String({ format: 'email' })),
         password: Type.Optional(Type.String({ examples: ['correct horse battery'] })),
+        timeZone: Type.Optional(
+          Type.String({
+            description:
+              'The time zone of the browser, for an organization that has none yet. A name that is unknown is ignored',
+            examples: ['Europe/Berlin'],
+          }),
+        ),
       }),
     ),
     response: Type.Object({ isSignedIn: Type.Boolean() }),

@@ -9,7 +9,7 @@ import type { RoundFacts } from './round-facts.ts'
 export const agreedText = (facts: RedlineFacts, round: RoundFacts): MailContent => ({
   subject: sayInMail('agreed_subject', { title: facts.title }),
   heading: sayInMail('agreed_heading', { title: facts.title }),
-  paragraphs: [sayInMail('agreed_body', { by: round.by, time: moment(round.endedAt) })],
+  paragraphs: [sayInMail('agreed_body', { by: round.by, time: moment(round.endedAt, facts.timeZone) })],
   ...roundStoryOf(round),
   button: { label: sayInMail('agreed_button'), url: facts.link },
   next: [sayInMail('agreed_next')],

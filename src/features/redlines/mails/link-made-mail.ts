@@ -14,7 +14,7 @@ export const linkMadeText = (
   paragraphs: [
     sayInMail('linkMade_body', {
       program: linkMaker(details),
-      time: moment(createdAt),
+      time: moment(createdAt, facts.timeZone),
       title: facts.title,
       organization: facts.organization,
     }),

@@ -25,6 +25,8 @@ export interface RedlineFacts {
   title: string
   to: string
   organization: string
+  /** The time zone in which the mail states times. */
+  timeZone: string
   /** The person who gets the replies to the mail. */
   sender: { name: string; email: string }
   /** The names of the members on the other side. */
@@ -63,7 +65,7 @@ export async function readRedlineFacts(
 ): Promise<RedlineFacts | null> {
   const link = token === null ? '' : await createMailedRedlineUrl(platform, { request, memberEmail: to.email, token })
   if (link === null) return null
-  const { sender, name } = await organizationDefaults(platform, request.organizationId)
+  const { sender, name, timeZone } = await organizationDefaults(platform, request.organizationId)
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const otherMembers = allMembers.filter(
     member => member.removedAt === null && sideOf(member.role) !== sideOf(self.role),
@@ -72,6 +74,7 @@ export async function readRedlineFacts(
     title: cleanLine(request.metadata.subject?.trim() || titleOfFile(document.filename)),
     to: cleanLine(to.email, 254),
     organization: cleanLine(name),
+    timeZone,
     sender: { name: cleanLine(sender.name, 80), email: cleanLine(sender.email, 254) },
     others: otherMembers.map(member => cleanLine(member.displayName, 80)),
     isInTurn,

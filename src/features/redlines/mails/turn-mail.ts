@@ -27,7 +27,10 @@ export async function writeTurnMail(
 export const turnText = (facts: RedlineFacts, round: RoundFacts | null, isFirst: boolean): MailContent => ({
   subject: sayInMail('turn_subject', { title: facts.title }),
   heading: sayInMail('turn_heading', { title: facts.title }),
-  paragraphs: [...(isFirst ? [introduction(facts)] : []), ...(round ? sentText(round) : [firstDraftText(facts)])],
+  paragraphs: [
+    ...(isFirst ? [introduction(facts)] : []),
+    ...(round ? sentText(facts, round) : [firstDraftText(facts)]),
+  ],
   ...(round ? roundStoryOf(round) : {}),
   button: { label: sayInMail('openDocument'), url: facts.link },
   next: round
@@ -41,9 +44,9 @@ const introduction = (facts: RedlineFacts) =>
 
 const firstDraftText = (facts: RedlineFacts) => sayInMail('firstDraft_body', { names: otherSideNames(facts) })
 
-function sentText({ outcome, by, endedAt, work }: RoundFacts): string[] {
+function sentText({ timeZone }: RedlineFacts, { outcome, by, endedAt, work }: RoundFacts): string[] {
   if (outcome === 'approved') return [sayInMail('turn_approvedBefore', { by })]
-  const sent = sayInMail('turn_sent', { by, time: moment(endedAt) })
+  const sent = sayInMail('turn_sent', { by, time: moment(endedAt, timeZone) })
   return [work.length === 0 ? `${sent} ${sayInMail('turn_unchanged')}` : sent]
 }
 

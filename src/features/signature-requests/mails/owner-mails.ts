@@ -8,7 +8,7 @@ import type { SigningFacts } from './request-facts.ts'
 export const ownerMails: Record<OwnerMailKind, (facts: SigningFacts) => MailContent> = {
   'owner-deletion-planned': facts => ({
     subject: sayInMail('deletion_subject', { title: facts.title }),
-    heading: sayInMail('deletion_heading', { title: facts.title, time: moment(facts.deletion.dueAt) }),
+    heading: sayInMail('deletion_heading', { title: facts.title, time: moment(facts.deletion.dueAt, facts.timeZone) }),
     paragraphs: [sayInMail('deletion_body', { by: facts.deletion.by })],
     button: { label: sayInMail('deletion_button'), url: facts.link },
     next: [sayInMail('deletion_ifRight'), sayInMail('deletion_ifNot')],

@@ -11,8 +11,8 @@ export const replyNotice = ({ sender }: SigningFacts) =>
 export const senderOf = ({ sender, organization }: SigningFacts) =>
   sender.name === organization ? sender.name : sayInMail('senderOf', { sender: sender.name, organization })
 
-export const signedTimes = ({ signers }: SigningFacts) =>
+export const signedTimes = ({ signers, timeZone }: SigningFacts) =>
   signers.map(({ name, signedAt }) => ({
     label: name,
-    value: signedAt ? sayInMail('signedAt', { time: moment(signedAt) }) : sayInMail('notSigned'),
+    value: signedAt ? sayInMail('signedAt', { time: moment(signedAt, timeZone) }) : sayInMail('notSigned'),
   }))

@@ -16,6 +16,8 @@ export interface SigningFacts {
   message: string | null
   sender: { name: string; email: string }
   organization: string
+  /** The time zone in which the mail states times. */
+  timeZone: string
   /** The address of the mail's recipient. */
   to: string
   signers: { name: string; signedAt: Date | null }[]
@@ -76,6 +78,7 @@ export async function readSigningFacts(
     message: message === '' ? null : message,
     sender: cleanPerson(request.sender),
     organization: cleanLine(organization.name),
+    timeZone: organization.timeZone,
     to: cleanLine(mail.to.email, 254),
     signers: recipients.map(({ name, signedAt }) => ({ name: cleanLine(name, 80), signedAt })),
     waitingFor: recipient ? waitedFor(recipients, recipient).map(({ name }) => cleanLine(name, 80)) : [],

@@ -35,7 +35,7 @@ export const senderMails: Record<SenderMailKind, (facts: SigningFacts) => MailCo
   'sender-expired': facts => ({
     subject: sayInMail('expired_subject', { title: facts.title }),
     heading: sayInMail('senderExpired_heading', { title: facts.title }),
-    paragraphs: [sayInMail('senderExpired_body', { time: moment(facts.expiresAt) })],
+    paragraphs: [sayInMail('senderExpired_body', { time: moment(facts.expiresAt, facts.timeZone) })],
     facts: signedTimes(facts),
     next: [sayInMail('senderExpired_next')],
     footer: senderFooter(facts),
@@ -69,4 +69,6 @@ const sealingFailure = ({ unsealed }: SigningFacts) =>
     ? sayInMail('sealingFailed_unreadable')
     : sayInMail('sealingFailed_covered', { page: unsealed.page })
 
-const senderFooter = (facts: SigningFacts) => [sayInMail('becauseYouSent', { day: day(facts.createdAt) })]
+const senderFooter = (facts: SigningFacts) => [
+  sayInMail('becauseYouSent', { day: day(facts.createdAt, facts.timeZone) }),
+]

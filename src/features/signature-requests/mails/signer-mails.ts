@@ -21,7 +21,11 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     subject: sayInMail('reminder_subject', asked(facts)),
     heading: sayInMail('reminder_heading', asked(facts)),
     paragraphs: [
-      sayInMail('reminder_body', { day: day(facts.createdAt), sender: senderOf(facts), action: facts.action }),
+      sayInMail('reminder_body', {
+        day: day(facts.createdAt, facts.timeZone),
+        sender: senderOf(facts),
+        action: facts.action,
+      }),
     ],
     button: { label: sayInMail('reviewAndSign', { action: facts.action }), url: facts.link },
     next: [
@@ -37,7 +41,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
     paragraphs: [
       sayInMail('signingLinkMade_body', {
         program: facts.linkMaker,
-        time: moment(facts.at),
+        time: moment(facts.at, facts.timeZone),
         title: facts.title,
         organization: facts.organization,
       }),
@@ -49,7 +53,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
   'verification-code': facts => ({
     subject: sayInMail('code_subject', { title: facts.title }),
     heading: sayInMail('code_subject', { title: facts.title }),
-    paragraphs: [sayInMail('code_body', { sender: senderOf(facts), time: moment(codeEnd(facts)) })],
+    paragraphs: [sayInMail('code_body', { sender: senderOf(facts), time: moment(codeEnd(facts), facts.timeZone) })],
     facts: [{ label: sayInMail('code_label'), value: spaced(facts.code) }],
     next: [sayInMail('code_next', { sender: facts.sender.name })],
     footer: [sayInMail('isFor', { to: facts.to }), replyNotice(facts)],
@@ -73,7 +77,7 @@ export const signerMails: Record<SignerMailKind, (facts: SigningFacts) => MailCo
   expired: facts => ({
     subject: sayInMail('expired_subject', { title: facts.title }),
     heading: sayInMail('expired_heading', { title: facts.title }),
-    paragraphs: [sayInMail('expired_body', { time: moment(facts.expiresAt) })],
+    paragraphs: [sayInMail('expired_body', { time: moment(facts.expiresAt, facts.timeZone) })],
     next: [sayInMail('ended_next', { sender: facts.sender.name })],
     footer: endedFooter(facts),
   }),
@@ -118,14 +122,15 @@ function invitationBeforeTurn(facts: SigningFacts): MailContent {
     button: { label: sayInMail('readDocument'), url: facts.link },
     next: [
       ...codeFirst(facts),
-      sayInMail('everyoneUntil', { time: moment(facts.expiresAt) }),
+      sayInMail('everyoneUntil', { time: moment(facts.expiresAt, facts.timeZone) }),
       sayInMail('copyFollows'),
     ],
     footer: signerFooter(facts),
   }
 }
 
-const beforeDeadline = (facts: SigningFacts) => sayInMail('linkWorksUntil', { time: moment(facts.expiresAt) })
+const beforeDeadline = (facts: SigningFacts) =>
+  sayInMail('linkWorksUntil', { time: moment(facts.expiresAt, facts.timeZone) })
 
 const messageOf = (facts: SigningFacts) =>
   facts.message === null ? {} : { quotes: [{ by: facts.sender.name, text: facts.message }] }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { utc } from '../../../engine/time-zones/time-zone.ts'
 import type { StoredSaver } from '../../../platform/database/tables/template-tables.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { day } from '../../mails/templates/phrases.ts'
@@ -35,4 +36,4 @@ export async function readEditor(
   }
 }
 
-const nameOf = ({ name, email, createdAt }: EditorOfLink) => name ?? email ?? `Editor link of ${day(createdAt)}`
+const nameOf = ({ name, email, createdAt }: EditorOfLink) => name ?? email ?? `Editor link of ${day(createdAt, utc)}`

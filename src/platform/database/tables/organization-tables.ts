@@ -7,6 +7,7 @@ export interface OrganizationTables {
   member: MemberTable
   organization_settings: OrganizationSettingsTable
   organization_logo: OrganizationLogoTable
+  organization_consent: { organization_id: string; version: string; text: string }
   organization_clock: { organization_id: string; last_updated_at: Generated<Date> }
   first_steps: { organization_id: string; downloaded_at: Date | null; dismissed_at: Date | null }
   client_credential: ClientCredentialTable
@@ -49,6 +50,9 @@ interface OrganizationSettingsTable {
   delete_content_after_days: number | null
   accent_color: string | null
   signer_verification: Generated<VerificationWay[]>
+  time_zone: string | null
+  stamps_request_id: Generated<boolean>
+  consent_text: string | null
 }
 
 interface OrganizationLogoTable {

@@ -450,6 +450,29 @@ export type ChangePermissions = {
   undo: boolean
 }
 
+export type CheckProblem = {
+  code: string
+  message: string
+}
+
+export type CheckedNames = {
+  document: string
+  organization: string
+  sender: string
+  signers: string[]
+}
+
+export type CheckedSeal = {
+  /** Whose certificate sealed the document */
+  subject: string | null
+  issuer: string | null
+  /** Whether it is the seal of a test document, which binds nobody */
+  test: boolean
+  signedAt: string | null
+  /** The time that a timestamp authority confirms; null without one that holds */
+  timestampedAt: string | null
+}
+
 export type Choice = {
   option: string
   /** 1-based */
@@ -664,6 +687,18 @@ export type DeleteRow = {
   kind: 'deleteRow'
   /** Any clause in the row */
   anchor: string
+}
+
+export type DocumentCheck = {
+  /** `not-checked`: this is no PDF, or the seal does not lead to a root that this installation trusts */
+  outcome: 'valid' | 'not-valid' | 'not-checked'
+  /** What is wrong, in words. `countersign verify` has the same codes */
+  problems: CheckProblem[]
+  seal: CheckedSeal | null
+  /** The level of the seal (ETSI EN 319 142) */
+  level: string | null
+  /** The title, who sent the document and who signed it, as sealed */
+  names: CheckedNames | null
 }
 
 export type DocumentLayout = {
@@ -902,6 +937,8 @@ export type EntryInput = {
   name?: string
   email?: string
   password?: string
+  /** The time zone of the browser, for an organization that has none yet. A name that is unknown is ignored */
+  timeZone?: string
 }
 
 export type EnvelopeField = {
@@ -1606,6 +1643,8 @@ export type OrganizationSettings = {
   owner: OrganizationOwner
   /** Who asks signers when a program sends and names nobody. `null`: the owner. A person sends in their own name */
   sender: DefaultSender | null
+  /** The IANA name of the time zone in which certificates of completion and emails state times. Taken from the browser of the first person; `UTC` until then */
+  timeZone: string
   /** How long signers have when the sender says nothing */
   expiresInDays: number
   /** When signers are reminded when the sender says nothing; `null` for never */
@@ -1624,6 +1663,10 @@ export type OrganizationSettings = {
   allowsOtherSideUrls: boolean
   /** How every signer of a request that is created from now on is verified before the signing link shows anything. Requests can ask for more, but not for less */
   signerVerification: VerificationWay[]
+  /** Whether the id of a request is printed at the top of each page when it is sealed */
+  stampsRequestId: boolean
+  /** What signers agree to before they sign; `null` for the text of the service. Each text gets a version, which the evidence names; texts that were used stay readable */
+  consentText: string | null
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one */
   requiresSecondFactor: boolean
 }
@@ -1632,6 +1675,8 @@ export type OrganizationSettingsChange = {
   name?: string
   /** Who asks signers when a program sends and names nobody. `null`: the owner. A person sends in their own name */
   sender?: DefaultSender | null
+  /** The IANA name of the time zone in which certificates of completion and emails state times. Taken from the browser of the first person; `UTC` until then */
+  timeZone?: string
   /** How long signers have when the sender says nothing */
   expiresInDays?: number
   /** When signers are reminded when the sender says nothing; `null` for never */
@@ -1650,6 +1695,10 @@ export type OrganizationSettingsChange = {
   allowsOtherSideUrls?: boolean
   /** How every signer of a request that is created from now on is verified before the signing link shows anything. Requests can ask for more, but not for less */
   signerVerification?: VerificationWay[]
+  /** Whether the id of a request is printed at the top of each page when it is sealed */
+  stampsRequestId?: boolean
+  /** What signers agree to before they sign; `null` for the text of the service. Each text gets a version, which the evidence names; texts that were used stay readable */
+  consentText?: string | null
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one. Only somebody who has signed in so can turn it on */
   requiresSecondFactor?: boolean
 }
@@ -2543,6 +2592,8 @@ export type SignInput = {
   /** Every attachment of the signer with its `sha256`, as the session shows it, so that they sign what they have seen */
   attachments?: AttachmentNamed[]
   signature: SignatureInput
+  /** The IANA name of the signer's time zone, in which `date-signed` is written; the organization's by default */
+  timeZone?: string
   /** The initials, and the fields of the kind `initials` that the signer put them in */
   initials?: InitialsInput | null
 }
@@ -3746,6 +3797,8 @@ export interface Calls {
   'GET /v1/organization/seal-certificate': { answer: SealCertificate }
   /** Get what the organization uses of its quotas */
   'GET /v1/organization/quotas': { answer: Quotas }
+  /** Check a sealed document */
+  'POST /checks': { body: FormData; answer: DocumentCheck }
   /** List what needs attention */
   'GET /v1/organization/home': { answer: Home }
   /** Dismiss the first steps */

@@ -39,13 +39,13 @@ const placeOfPage: Record<ApplicationPageName, Place> = {
   people: 'settings',
   organization: 'settings',
   branding: 'settings',
-  embedding: 'settings',
+  embedding: 'developers',
   mail: 'settings',
   seal: 'settings',
   usage: 'settings',
   audit: 'settings',
-  webhooks: 'settings',
-  credentials: 'settings',
+  webhooks: 'developers',
+  credentials: 'developers',
   account: 'account',
 }
 

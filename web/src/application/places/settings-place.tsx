@@ -3,25 +3,19 @@ import { pagePatterns } from '../../paths.ts'
 import { PeoplePage } from '../people/people-page.tsx'
 import { AuditPage } from '../settings/audit-page.tsx'
 import { BrandingPage } from '../settings/branding/branding-page.tsx'
-import { CredentialsPage } from '../settings/credentials/credentials-page.tsx'
-import { EmbeddingPage } from '../settings/embedding-page.tsx'
 import { MailPage } from '../settings/installation/mail-page.tsx'
 import { SealPage } from '../settings/installation/seal-page.tsx'
 import { UsagePage } from '../settings/installation/usage-page.tsx'
 import { OrganizationPage } from '../settings/organization/organization-page.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
-import { WebhooksPage } from '../settings/webhooks/webhooks-page.tsx'
 
 export const routes = (
   <>
     <Route path={pagePatterns.settings} element={<Navigate to={pagePatterns.people} replace />} />
     <Route element={<SettingsFrame />}>
       <Route path={pagePatterns.people} element={<PeoplePage />} />
-      <Route path={pagePatterns.credentials} element={<CredentialsPage />} />
-      <Route path={pagePatterns.webhooks} element={<WebhooksPage />} />
       <Route path={pagePatterns.organization} element={<OrganizationPage />} />
       <Route path={pagePatterns.branding} element={<BrandingPage />} />
-      <Route path={pagePatterns.embedding} element={<EmbeddingPage />} />
       <Route path={pagePatterns.mail} element={<MailPage />} />
       <Route path={pagePatterns.seal} element={<SealPage />} />
       <Route path={pagePatterns.usage} element={<UsagePage />} />

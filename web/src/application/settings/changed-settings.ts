@@ -1,6 +1,7 @@
 import { type SettingsTextKey, settingsText } from '../../texts/settings-text.ts'
 
 const texts: Record<string, SettingsTextKey> = {
+  time_zone: 'setting_time_zone',
   expires_in_days: 'setting_expires_in_days',
   reminders: 'setting_reminders',
   delete_content_after_days: 'setting_delete_content_after_days',
@@ -9,6 +10,8 @@ const texts: Record<string, SettingsTextKey> = {
   allowed_origins: 'setting_allowed_origins',
   allows_mailed_signing_urls: 'setting_allows_mailed_signing_urls',
   allows_other_side_urls: 'setting_allows_other_side_urls',
+  stamps_request_id: 'setting_stamps_request_id',
+  consent_text: 'setting_consent_text',
   requires_second_factor: 'setting_requires_second_factor',
 }
 

@@ -9,7 +9,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { type SettingsEditing, useSettingsForm } from './use-settings-form.ts'
 
 /**
- * `/settings/embedding`: which links programs may create in order to show them, and the websites that may frame them.
+ * `/developers/embedding`: which links programs may create in order to show them, and the websites that may frame them.
  */
 export function EmbeddingPage() {
   const settings = useRead('GET /v1/organization', {})

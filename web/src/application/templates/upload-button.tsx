@@ -1,5 +1,5 @@
 import { applicationText } from '../../texts/application-text.ts'
-import { FileButton } from '../shell/file-button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 
 /** The files that can be made into a document, in the syntax of an input's `accept`. */
 export const documentFiles = '.pdf,.doc,.docx,.docm,.dotx,.dotm,application/pdf'

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, FileText, GripVertical, Trash2 } from 'lucide-react
 import { type ReactNode, useRef } from 'react'
 import { applicationText } from '../../../texts/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useRowDrag } from '../../../ui/use-row-drag.ts'
-import { FileButton } from '../../shell/file-button.tsx'
 import { documentFiles } from '../../templates/upload-button.tsx'
 import type { useChosenFiles } from './use-chosen-files.ts'
 

@@ -9,7 +9,7 @@ import { SecretSheet } from '../secret-sheet.tsx'
 import { CreateCredentialSheet, type MadeCredential } from './create-credential-sheet.tsx'
 import { CredentialRow } from './credential-row.tsx'
 
-/** `/settings/credentials`: the credentials that the organization's programs sign in with. */
+/** `/developers/credentials`: the credentials that the organization's programs sign in with. */
 export const CredentialsPage = () => (
   <AdminsOnly title={settingsText('credentials')} permission="credentials:read">
     <CredentialList />

@@ -10,6 +10,7 @@ export interface OrganizationDraft {
   hasSender: boolean
   senderName: string
   senderEmail: string
+  timeZone: string
   expiresInDays: string
   isReminding: boolean
   firstAfterDays: string
@@ -17,6 +18,9 @@ export interface OrganizationDraft {
   isDeleting: boolean
   deleteContentAfterDays: string
   isAskingForCodes: boolean
+  stampsRequestId: boolean
+  hasOwnConsent: boolean
+  consentText: string
   requiresSecondFactor: boolean
 }
 
@@ -30,6 +34,8 @@ export interface PartProps {
 
 const daysMost = 365
 const deletionMost = 3650
+/** The service refuses shorter texts: they cannot say what signers agree to. */
+const consentCharacters = 40
 
 function draftOf(settings: OrganizationSettings): OrganizationDraft {
   const { name, sender, reminders, deleteContentAfterDays, requiresSecondFactor } = settings
@@ -38,6 +44,7 @@ function draftOf(settings: OrganizationSettings): OrganizationDraft {
     hasSender: sender !== null,
     senderName: sender?.name ?? '',
     senderEmail: sender?.email ?? '',
+    timeZone: settings.timeZone,
     expiresInDays: String(settings.expiresInDays),
     isReminding: reminders !== null,
     firstAfterDays: String(reminders?.firstAfterDays ?? 3),
@@ -45,6 +52,9 @@ function draftOf(settings: OrganizationSettings): OrganizationDraft {
     isDeleting: deleteContentAfterDays !== null,
     deleteContentAfterDays: String(deleteContentAfterDays ?? daysMost),
     isAskingForCodes: asksForCode(settings.signerVerification),
+    stampsRequestId: settings.stampsRequestId,
+    hasOwnConsent: settings.consentText !== null,
+    consentText: settings.consentText ?? '',
     requiresSecondFactor,
   }
 }
@@ -52,12 +62,15 @@ function draftOf(settings: OrganizationSettings): OrganizationDraft {
 const inputOf = (draft: OrganizationDraft) => ({
   name: draft.name.trim(),
   sender: draft.hasSender ? { name: draft.senderName.trim(), email: draft.senderEmail.trim() } : null,
+  timeZone: draft.timeZone,
   expiresInDays: Number(draft.expiresInDays),
   reminders: draft.isReminding
     ? { firstAfterDays: Number(draft.firstAfterDays), everyDays: Number(draft.everyDays) }
     : null,
   deleteContentAfterDays: draft.isDeleting ? Number(draft.deleteContentAfterDays) : null,
   signerVerification: verificationOf(draft.isAskingForCodes),
+  stampsRequestId: draft.stampsRequestId,
+  consentText: draft.hasOwnConsent ? draft.consentText.trim() : null,
   requiresSecondFactor: draft.requiresSecondFactor,
 })
 
@@ -71,6 +84,8 @@ function problemsOf(draft: OrganizationDraft): SettingsProblems<OrganizationDraf
   if (draft.hasSender && draft.senderName.trim() === '') problems.senderName = settingsText('senderNameMissing')
   if (draft.hasSender && !/^\S+@\S+\.\S+$/.test(draft.senderEmail.trim()))
     problems.senderEmail = settingsText('senderEmailWrong')
+  if (draft.hasOwnConsent && draft.consentText.trim().length < consentCharacters)
+    problems.consentText = settingsText('ownConsentMissing')
   days('expiresInDays', daysMost)
   if (draft.isReminding) days('firstAfterDays', daysMost)
   if (draft.isReminding) days('everyDays', daysMost)
@@ -85,6 +100,7 @@ export const organizationEditing: SettingsEditing<OrganizationDraft> = {
   refused: {
     'sender.name': { control: 'senderName', label: settingsText('senderName') },
     'sender.email': { control: 'senderEmail', label: settingsText('senderEmail') },
+    consentText: { control: 'consentText', label: settingsText('ownConsentText') },
     name: { control: 'name', label: settingsText('organizationNameLabel') },
   },
 }

@@ -1,5 +1,7 @@
 import type { OrganizationSettings } from '../../../api/generated/calls.ts'
 import { settingsText } from '../../../texts/settings-text.ts'
+import { Labelled } from '../../../ui/labelled.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -37,6 +39,23 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
         error={problems.name}
       />
       <SenderPart {...parts} owner={settings.owner} />
+      <Labelled label={settingsText('timeZone')} hint={settingsText('timeZoneHint')}>
+        {control => (
+          <select
+            {...control}
+            className="input app-select"
+            disabled={isReadOnly}
+            value={draft.timeZone}
+            onChange={event => change({ timeZone: event.target.value })}
+          >
+            {zonesWith(draft.timeZone).map(zone => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
       <DaysField {...parts} control="expiresInDays" />
       <RemindersPart {...parts} />
       <SettingTick
@@ -45,6 +64,31 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
         isOn={draft.isAskingForCodes}
         isReadOnly={isReadOnly}
         onChange={isAskingForCodes => change({ isAskingForCodes })}
+      />
+      <SettingTick
+        label={settingsText('ownConsent')}
+        body={settingsText('ownConsentBody')}
+        isOn={draft.hasOwnConsent}
+        isReadOnly={isReadOnly}
+        onChange={hasOwnConsent => change({ hasOwnConsent })}
+      >
+        <TextAreaField
+          label={settingsText('ownConsentText')}
+          hint={settingsText('ownConsentHint')}
+          rows={8}
+          maxLength={10_000}
+          readOnly={isReadOnly}
+          value={draft.consentText}
+          onChange={consentText => change({ consentText })}
+          error={problems.consentText}
+        />
+      </SettingTick>
+      <SettingTick
+        label={settingsText('stampIds')}
+        body={settingsText('stampIdsBody')}
+        isOn={draft.stampsRequestId}
+        isReadOnly={isReadOnly}
+        onChange={stampsRequestId => change({ stampsRequestId })}
       />
       <SettingTick
         label={settingsText('deleteContentAfterEnd')}
@@ -59,6 +103,10 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
     </SettingsForm>
   )
 }
+
+/** Returns the zones to choose from, with the chosen one even if the browser does not list it. */
+const zonesWith = (chosen: string): string[] =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen])].sort()
 
 /** Lets the admin choose in whose name programs send. */
 const SenderPart = ({

@@ -9,7 +9,7 @@ import { SecretSheet } from '../secret-sheet.tsx'
 import { EndpointRow } from './endpoint-row.tsx'
 import { EndpointSheet } from './endpoint-sheet.tsx'
 
-/** `/settings/webhooks`: which programs are notified of what happens to documents. */
+/** `/developers/webhooks`: which programs are notified of what happens to documents. */
 export const WebhooksPage = () => (
   <AdminsOnly title={settingsText('webhooks')} permission="webhooks:read">
     <EndpointList />

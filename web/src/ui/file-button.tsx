@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { Button, type ButtonKind } from '../../ui/button.tsx'
+import { Button, type ButtonKind } from './button.tsx'
 
 interface FileButtonProps {
   label: string
@@ -9,11 +9,20 @@ interface FileButtonProps {
   kind?: ButtonKind
   isMultiple?: boolean
   busy: boolean
+  busyText?: string
   onFiles(files: readonly File[]): void
 }
 
 /** A button that opens the browser's file dialog. */
-export function FileButton({ label, accept, kind = 'primary', isMultiple = false, busy, onFiles }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept,
+  kind = 'primary',
+  isMultiple = false,
+  busy,
+  busyText,
+  onFiles,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -29,7 +38,13 @@ export function FileButton({ label, accept, kind = 'primary', isMultiple = false
           event.target.value = ''
         }}
       />
-      <Button kind={kind} busy={busy} icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+      <Button
+        kind={kind}
+        busy={busy}
+        {...(busyText && { busyText })}
+        icon={<Upload aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
         {label}
       </Button>
     </>

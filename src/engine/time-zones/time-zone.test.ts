@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { localTime, timeZoneNamed } from './time-zone.ts'
+
+describe('a time zone', () => {
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['america/new_york', 'America/New_York'],
+    ['UTC', 'UTC'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['+01:00', null],
+    ['Europe/Atlantis', null],
+    ['', null],
+    [`Europe/${'B'.repeat(100)}`, null],
+  ])('named %j is %j', (name, expected) => {
+    expect(timeZoneNamed(name)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-11-21T10:20:11.531Z', 'UTC', { day: '2026-11-21', time: '10:20:11', offset: 'UTC' }],
+    ['2026-11-21T10:20:11.531Z', 'Europe/Berlin', { day: '2026-11-21', time: '11:20:11', offset: 'UTC+01:00' }],
+    ['2026-07-21T22:20:11.531Z', 'Europe/Berlin', { day: '2026-07-22', time: '00:20:11', offset: 'UTC+02:00' }],
+    ['2026-01-01T04:59:59.000Z', 'America/New_York', { day: '2025-12-31', time: '23:59:59', offset: 'UTC-05:00' }],
+    ['2026-01-01T00:00:00.000Z', 'Asia/Kathmandu', { day: '2026-01-01', time: '05:45:00', offset: 'UTC+05:45' }],
+  ])('shows %s in %s with its day, time and difference from UTC', (at, zone, expected) => {
+    expect(localTime(new Date(at), zone)).toEqual(expected)
+  })
+})

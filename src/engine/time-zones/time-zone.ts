@@ -1,0 +1,54 @@
+/** The time zone that is used until somebody has chosen one. */
+export const utc = 'UTC'
+
+/** Returns the name of an IANA time zone as it is written, such as `Europe/Berlin`; null if no zone has this name. */
+export function timeZoneNamed(name: string): string | null {
+  // offsets such as `+01:00` are accepted by some engines, but say nothing about summer time
+  if (!/^[A-Za-z]/.test(name) || name.length > 64) return null
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    // some engines answer with an older name, such as Asia/Calcutta, that people do not expect
+    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name
+  } catch {
+    return null
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a format takes much longer than using it. There are as many as time zones in use. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone, hourCycle: 'h23', timeZoneName: 'longOffset' },
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    })
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/** A moment on the clock and the calendar of a time zone. */
+export interface LocalTime {
+  /** The day, such as `2026-11-21`. */
+  day: string
+  /** The time of day, such as `11:20:11`. */
+  time: string
+  /** The difference from UTC, such as `UTC+01:00`; `UTC` where there is none. */
+  offset: string
+}
+
+/** Returns a moment on the clock of a time zone, which must be one that `timeZoneNamed` accepts. */
+export function localTime(at: Date, timeZone: string): LocalTime {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}:${parts.second}`,
+    offset: parts.timeZoneName!.replace('GMT', 'UTC').replace('+00:00', ''),
+  }
+}

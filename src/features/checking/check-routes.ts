@@ -1,0 +1,97 @@
+import { Type } from '@sinclair/typebox'
+import { nullable } from '../../http/nullable.ts'
+import { named } from '../../http/openapi/json-schema.ts'
+import { anyone, defineRoute, type Route } from '../../http/route.ts'
+import { checkUpload } from './check-document.ts'
+
+const text = Type.String()
+const time = nullable(Type.String({ format: 'date-time' }))
+
+const checkSchema = named(
+  'DocumentCheck',
+  Type.Object({
+    outcome: Type.Union(
+      (['valid', 'not-valid', 'not-checked'] as const).map(outcome => Type.Literal(outcome)),
+      {
+        description: '`not-checked`: this is no PDF, or the seal does not lead to a root that this installation trusts',
+      },
+    ),
+    problems: Type.Array(named('CheckProblem', Type.Object({ code: text, message: text })), {
+      description: 'What is wrong, in words. `countersign verify` has the same codes',
+    }),
+    seal: nullable(
+      named(
+        'CheckedSeal',
+        Type.Object({
+          subject: nullable(text, { description: 'Whose certificate sealed the document' }),
+          issuer: nullable(text),
+          test: Type.Boolean({ description: 'Whether it is the seal of a test document, which binds nobody' }),
+          signedAt: time,
+          timestampedAt: nullable(Type.String({ format: 'date-time' }), {
+            description: 'The time that a timestamp authority confirms; null without one that holds',
+          }),
+        }),
+      ),
+    ),
+    level: nullable(text, { description: 'The level of the seal (ETSI EN 319 142)', examples: ['B-LTA'] }),
+    names: nullable(
+      named(
+        'CheckedNames',
+        Type.Object({ document: text, organization: text, sender: text, signers: Type.Array(text) }),
+      ),
+      { description: 'The title, who sent the document and who signed it, as sealed' },
+    ),
+  }),
+)
+
+/** The route that checks a document for anyone. */
+export const checkRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/checks',
+    versioned: false,
+    operationId: 'checkDocument',
+    summary: 'Check a sealed document',
+    description:
+      'Checks the seal, the attached events and the hash of the original as `countersign verify` does, against the roots that this installation trusts. The file is not kept. Twenty checks at once from one network, then one in five seconds.',
+    access: anyone,
+    bodyKind: 'stream',
+    consumes: {
+      'multipart/form-data': named(
+        'CheckInput',
+        Type.Object({
+          file: Type.String({
+            contentMediaType: 'application/octet-stream',
+            description: 'A PDF under 40 MiB',
+            examples: ['@signed.pdf'],
+          }),
+        }),
+      ),
+    },
+    response: checkSchema,
+    errors: [
+      'invalid_input',
+      'body_not_utf8',
+      'content_type_not_multipart',
+      'file_too_large',
+      'too_many_requests',
+      'service_unavailable',
+    ],
+    async handle({ platform, request }) {
+      const { outcome, problems, seal, level, names } = await checkUpload(platform, request)
+      return {
+        outcome,
+        problems,
+        seal: seal && {
+          subject: seal.subject,
+          issuer: seal.issuer,
+          test: seal.test,
+          signedAt: seal.signedAt,
+          timestampedAt: seal.timestamp?.holds ? seal.timestamp.time : null,
+        },
+        level,
+        names,
+      }
+    },
+  }),
+]
