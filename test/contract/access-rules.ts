@@ -3,6 +3,7 @@ import type { Access, Route } from '../../src/http/route.ts'
 /** The operations that need no token: public ones, those used before signing in, and presigned downloads. */
 export const openToAnyone = [
   'beginOidcSignIn',
+  'checkDocument',
   'createAccessToken',
   'downloadAgreedDocument',
   'downloadCertificate',

@@ -193,7 +193,7 @@ describePage('the account pages', test => {
     'create a credential and a webhook endpoint, show each secret once, and record changes in the audit list',
     async () => {
       const page = await openAccount()
-      await page.goto(`${test.service.url}/settings`)
+      await page.goto(`${test.service.url}/developers`)
       await page.getByRole('link', { name: 'Credentials' }).click()
       await page.getByRole('button', { name: 'Create a credential' }).click()
       const sheet = page.getByRole('dialog')
@@ -227,7 +227,7 @@ describePage('the account pages', test => {
       await page.getByRole('button', { name: /^Turn off/ }).click()
       await page.getByRole('button', { name: /^Turn on/ }).waitFor()
 
-      await page.getByRole('link', { name: 'Audit' }).click()
+      await page.goto(`${test.service.url}/settings/audit`)
       await page.getByText('Revoked the credential Web shop').waitFor()
     },
   )

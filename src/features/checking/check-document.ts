@@ -23,7 +23,7 @@ const checkTimeoutMs = 30_000
  * Checks the file of a multipart body against what this installation trusts, and forgets it. Throws `invalid_input`,
  * `file_too_large`, `too_many_requests`, and `service_unavailable` if no worker is free or the file takes too long.
  */
-export async function checkUpload(
+export async function checkSentDocument(
   platform: Pick<Platform, 'caches' | 'config' | 'pendingFiles' | 'storage' | 'workers'>,
   request: FastifyRequest,
 ): Promise<VerificationResult> {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
-import { checkUpload } from './check-document.ts'
+import { checkSentDocument } from './check-document.ts'
 
 const text = Type.String()
 const time = nullable(Type.String({ format: 'date-time' }))
@@ -78,7 +78,7 @@ export const checkRoutes: Route[] = [
       'service_unavailable',
     ],
     async handle({ platform, request }) {
-      const { outcome, problems, seal, level, names } = await checkUpload(platform, request)
+      const { outcome, problems, seal, level, names } = await checkSentDocument(platform, request)
       return {
         outcome,
         problems,

@@ -47,5 +47,6 @@ export const tags: Tag[] = [
       'Files at presigned URLs, which need no credentials. Use these URLs as returned; do not build them yourself.',
     paths: ['/downloads'],
   },
+  { name: 'Checks', description: 'Check a sealed document as anyone who has it.', paths: ['/checks'] },
   { name: 'Service', description: 'Health, metrics, certificates, and this document.', paths: [''] },
 ]

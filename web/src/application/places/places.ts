@@ -12,6 +12,7 @@ const files = {
   templates: () => import('./templates-place.tsx'),
   developers: () => import('./developers-place.tsx'),
   settings: () => import('./settings-place.tsx'),
+  installation: () => import('./installation-place.tsx'),
   account: () => import('./account-place.tsx'),
 }
 
@@ -40,10 +41,10 @@ const placeOfPage: Record<ApplicationPageName, Place> = {
   organization: 'settings',
   branding: 'settings',
   embedding: 'developers',
-  mail: 'settings',
-  seal: 'settings',
-  usage: 'settings',
-  audit: 'settings',
+  mail: 'installation',
+  seal: 'installation',
+  usage: 'installation',
+  audit: 'installation',
   webhooks: 'developers',
   credentials: 'developers',
   account: 'account',

@@ -1,11 +1,7 @@
 import { Navigate, Route } from 'react-router'
 import { pagePatterns } from '../../paths.ts'
 import { PeoplePage } from '../people/people-page.tsx'
-import { AuditPage } from '../settings/audit-page.tsx'
 import { BrandingPage } from '../settings/branding/branding-page.tsx'
-import { MailPage } from '../settings/installation/mail-page.tsx'
-import { SealPage } from '../settings/installation/seal-page.tsx'
-import { UsagePage } from '../settings/installation/usage-page.tsx'
 import { OrganizationPage } from '../settings/organization/organization-page.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 
@@ -16,10 +12,6 @@ export const routes = (
       <Route path={pagePatterns.people} element={<PeoplePage />} />
       <Route path={pagePatterns.organization} element={<OrganizationPage />} />
       <Route path={pagePatterns.branding} element={<BrandingPage />} />
-      <Route path={pagePatterns.mail} element={<MailPage />} />
-      <Route path={pagePatterns.seal} element={<SealPage />} />
-      <Route path={pagePatterns.usage} element={<UsagePage />} />
-      <Route path={pagePatterns.audit} element={<AuditPage />} />
     </Route>
   </>
 )
