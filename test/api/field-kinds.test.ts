@@ -52,6 +52,7 @@ const everyKind = [
   { type: 'text', kind: 'email', label: 'Address', align: 'center' },
   { type: 'text', kind: 'company', label: 'Company', placeholder: 'Your company' },
   { type: 'date', kind: 'date-signed', label: 'Signed on', format: 'DD/MM/YYYY' },
+  { type: 'text', label: 'Account', format: 'iban', defaultValue: 'GB33BUKB20201555555555' },
 ].map((properties, index) => field(index, properties))
 
 it('saving fields exactly as the API returned them changes nothing, for every kind and property', async () => {
@@ -95,6 +96,14 @@ describe('a field is refused for', () => {
     ['a back-reference', { pattern: '(a)\\1' }, /\.pattern must be a regular expression in RE2 syntax/],
     ['a pattern that repeats too much', { pattern: '(\\pL{0,30}){0,30}' }, /\.pattern repeats too much/],
     ['a message without a pattern', { patternMessage: 'x' }, /\.patternMessage must not be given without pattern/],
+    ['an unknown format', { format: 'bic' }, /\.format must be one of "phone", .*; got "bic"/],
+    ['a format on a company', { kind: 'company', format: 'vat' }, /\.format must not be given for .* company/],
+    ['a format with a pattern', { format: 'iban', pattern: 'DE.*' }, /\.pattern must not be given with format/],
+    [
+      'a default that is not in its format',
+      { format: 'vat', defaultValue: '136695976' },
+      /\.defaultValue must be a VAT number with its country code such as "DE 136 695 976"; got "136695976"/,
+    ],
     ['contradictory sizes', { fontSize: 8, minFontSize: 10 }, /\.minFontSize must be at most fontSize, which is 8/],
     ['a font size of zero', { fontSize: 0 }, /fontSize/],
     ['an unknown alignment', { align: 'middle' }, /align/],
@@ -169,6 +178,7 @@ describe('a value that violates a property of its field', () => {
   const broken: [label: string, value: string, error: RegExp][] = [
     ['Tax number', '12/345/678', /is not right: two digits, three, four: 12\/345\/6789; got "12\/345\/678"/],
     ['Tax number', '12/345/6789 ', /must have at most 11 characters; got 12/],
+    ['Account', 'GB34BUKB20201555555555', /must be an IBAN such as "GB33 BUKB 2020 1555 5555 55"; got "GB34BUKB2/],
     ['Notes', 'n'.repeat(201), /must have at most 200 characters; got 201/],
     ['Rent', '1250.505', /must have at most 2 digits after the point; got "1250\.505"/],
     ['Pieces', '1.5', /must have at most 0 digits after the point/],
@@ -189,6 +199,28 @@ describe('a value that violates a property of its field', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(error) } })
   })
+})
+
+it('a value with a named format is kept as it was typed, without the spaces around it', async () => {
+  const signature = field(1, { type: 'signature' })
+  const { templateId, fields } = await readyTemplate(service.api, {
+    fields: [field(0, { label: 'Account', format: 'iban', defaultValue: ' NO9386011117947 ' }), signature],
+    signerRoles,
+  })
+  expect(fields[0]).toMatchObject({ format: 'iban', defaultValue: 'NO9386011117947' })
+  const requests = [{ signers: [buyer], prefill: { Account: ' gb33 BUKB 2020 1555 5555 55' } }]
+  const wrong = [{ signers: [buyer], prefill: { Account: 'GB00 BUKB 2020 1555 5555 55' } }]
+  const refused = await service.api.post('/v1/signature-requests/bulk', { templateId, requests: wrong })
+  expect(refused.body.rows).toEqual([
+    { row: 1, error: expect.stringMatching(/^prefill "Account" must be an IBAN such as .*; got "GB00 BUKB/) },
+  ])
+  const created = await embeddedRequest(service.api, { templateId, body: requests[0]! })
+  expect(created.fields[0]).toMatchObject({ value: 'gb33 BUKB 2020 1555 5555 55' })
+  const session = await signingSession(service, created.signers[0]!.recipientSignatureId)
+  const sent = { fields: [{ fieldId: fields[0]!.fieldId, value: '\u00a0DE89 3704 0044 0532 0130 00 ' }] }
+  expect(await session.patch('/signing/session/fields', sent)).toMatchObject({ status: 200 })
+  const { body } = await session.get('/signing/session')
+  expect(body.fields[0]).toMatchObject({ format: 'iban', value: 'DE89 3704 0044 0532 0130 00' })
 })
 
 describe('values that the service fills in', () => {
@@ -396,7 +428,7 @@ it('every kind of field is sealed in its place, with its format and alignment', 
   const written = `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
   expect(texts.filter((_, index) => everyKind[index]!.type !== 'checkbox')).toEqual([
     ...['12/345/6789', 'fine', '01.02.1990', '1.250,50 EUR', '12', 'two years', 'BeaBuyer', 'BB'],
-    ...['Bea Buyer', 'bea@buyer.example', 'BuyerGmbH', written],
+    ...['Bea Buyer', 'bea@buyer.example', 'BuyerGmbH', written, 'GB33BUKB20201555555555'],
   ])
   const edges = (index: number) => {
     const own = inBox(index)

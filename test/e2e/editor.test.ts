@@ -291,6 +291,37 @@ describePage('the template editor', test => {
     },
   )
 
+  it('offers formats by name, with an example, and patterns only under Other', async () => {
+    const { page, templateId } = await openEditor()
+    await page.getByRole('button', { name: 'Text', exact: true }).press('Enter')
+    const pattern = page.getByRole('textbox', { name: 'Must match' })
+    const format = page.getByRole('combobox', { name: 'Format' })
+    expect(await format.locator('option').allTextContents()).toEqual([
+      'Any text',
+      'Phone number',
+      'Postcode',
+      'IBAN',
+      'VAT number',
+      'US tax number (EIN)',
+      'Other',
+    ])
+    expect(await pattern.count()).toBe(0)
+    await format.selectOption('Other')
+    await pattern.fill('[A-Z]+')
+    await format.selectOption('IBAN')
+    await page.getByText('For example, GB33 BUKB 2020 1555 5555 55').waitFor()
+    expect(await pattern.count()).toBe(0)
+    const value = page.getByRole('textbox', { name: 'Filled in with' })
+    await value.fill('GB34 BUKB 2020 1555 5555 55')
+    await page.getByText('Enter an IBAN, for example GB33 BUKB 2020 1555 5555 55.').waitFor()
+    await value.fill('GB33 BUKB 2020 1555 5555 55')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await saveTemplate(page)
+    const [saved] = (await savedTemplate(test.service, templateId)).fields
+    expect(saved).toMatchObject({ format: 'iban', defaultValue: 'GB33 BUKB 2020 1555 5555 55' })
+    expect(saved).not.toHaveProperty('pattern')
+  })
+
   itLong('changes the kind of a field in one step, and saves it with the same id', async () => {
     const { page, templateId } = await openEditor()
     await page.getByRole('button', { name: 'Text', exact: true }).press('Enter')

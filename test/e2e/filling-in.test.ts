@@ -236,7 +236,9 @@ describePage('the signing page', test => {
       row(6, { type: 'signature', kind: 'initials', label: 'First initials', width: 60 }),
       row(7, { type: 'signature', kind: 'initials', label: 'Second initials', width: 60, required: false }),
       row(8, { type: 'signature', label: 'Signature', height: 40 }),
-      row(10, { label: 'Postcode', comb: true, maxLength: 5, width: 100 }),
+      row(10, { label: 'Postcode', comb: true, maxLength: 5, width: 100, format: 'postcode' }),
+      row(11, { label: 'Account', format: 'iban' }),
+      row(12, { label: 'Phone', format: 'phone' }),
     ]
     const { templateId } = await readyTemplate(test.service.api, { fields })
     const signers = [{ email: 'jane@example.com', name: 'Jane Tenant', role: 'Buyer' }]
@@ -264,7 +266,14 @@ describePage('the signing page', test => {
     await fill(/Rooms/, '3.25')
     expect(await refusal.textContent()).toBe('Enter at most one digit after the point.')
     await fill(/Rooms/, '3')
+    await fill(/Postcode/, 'D')
+    expect(await refusal.textContent()).toBe('Enter a postcode, for example SW1A 1AA.')
     await fill(/Postcode/, '10115')
+    await fill(/Account/, 'GB33 BUKB 2020 1555 5555 56')
+    expect(await refusal.textContent()).toBe('Enter an IBAN, for example GB33 BUKB 2020 1555 5555 55.')
+    await fill(/Account/, ' GB33 BUKB 2020 1555 5555 55 ')
+    expect(await page.getByRole('textbox', { name: /Phone/ }).getAttribute('inputmode')).toBe('tel')
+    await fill(/Phone/, '+44 20 7946 0958')
     await fill(/Company/, 'Tenant Ltd')
     const sheet = page.getByRole('dialog', { name: 'Your initials' })
     expect(await sheet.getByRole('textbox').inputValue()).toBe('JT')
@@ -291,6 +300,7 @@ describePage('the signing page', test => {
     const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path, '-l', '1', '-layout'))
     const lines = sealed.split('\n').map(line => line.trim())
     expect(lines).toEqual(expect.arrayContaining(['12/345', 'Jane', '3.0', 'Tenant Ltd', 'Jane Tenant', day, '10115']))
+    expect(lines).toEqual(expect.arrayContaining(['GB33 BUKB 2020 1555 5555 55', '+44 20 7946 0958']))
     expect(lines.filter(line => line === 'JT')).toHaveLength(2)
     expect(problems).toEqual([])
   })

@@ -99,7 +99,7 @@ export const fieldKinds = {
   text: {
     type: 'text',
     values: 'line',
-    properties: [...typed, ...idle, 'maxLength', 'comb', 'pattern', 'patternMessage'],
+    properties: [...typed, ...idle, 'format', 'maxLength', 'comb', 'pattern', 'patternMessage'],
     size: { width: 180, height: 20 },
     key: 't',
   },

@@ -28,8 +28,8 @@ export interface PlacedField extends FieldProperties {
   unit?: string
   options?: string[]
   /**
-   * The format in which an amount or a date is drawn, one of `formatsOf`. Without it, the value is drawn as it is
-   * stored.
+   * One of `formatsOf`: how an amount or a date is drawn, or what a text must be. Without it, an amount or a date is
+   * drawn as it is stored, and a text may be anything.
    */
   format?: string
   /** A value that would be drawn smaller than this, in points, is not accepted. The default is `SMALLEST_SIZE`. */

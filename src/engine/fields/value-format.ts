@@ -1,4 +1,5 @@
 import type { FieldType } from './field-type.ts'
+import { type TextFormatName, textFormatNames } from './text-formats.ts'
 
 /**
  * The formats of an amount, each named by the way it writes 1234.56. Amounts are stored in the first format, which is
@@ -11,10 +12,14 @@ export const dateFormats = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'DD-MM-YYY
 
 type AmountFormat = (typeof amountFormats)[number]
 type DateFormat = (typeof dateFormats)[number]
-export type ValueFormat = AmountFormat | DateFormat
+export type ValueFormat = AmountFormat | DateFormat | TextFormatName
 
-/** Returns the formats that a field of this type may have; empty except for amounts and dates. */
+/**
+ * Returns the formats that a field of this type may have; empty except for amounts, dates and texts. The format of an
+ * amount or a date says how its value is drawn, the format of a text which values it takes.
+ */
 export function formatsOf(type: FieldType): readonly ValueFormat[] {
+  if (type === 'text') return textFormatNames
   if (type === 'amount') return amountFormats
   return type === 'date' ? dateFormats : []
 }

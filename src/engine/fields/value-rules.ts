@@ -2,6 +2,7 @@ import { isCalendarDate } from './calendar-date.ts'
 import { type Kinded, kindOf } from './field-kinds.ts'
 import type { FieldType } from './field-type.ts'
 import { areOptions } from './several-options.ts'
+import { textFormatOf, textFormats } from './text-formats.ts'
 import { formatValue } from './value-format.ts'
 
 /** The limits that apply to every value. */
@@ -24,6 +25,7 @@ export type BrokenRule =
   | 'options'
   | 'single-line'
   | 'max-length'
+  | 'format'
   | 'pattern'
 
 /** The properties of a field that determine which values it accepts. */
@@ -31,6 +33,7 @@ export interface RuledField extends Kinded {
   options?: string[] | null
   maxLength?: number | null
   decimals?: number | null
+  format?: string | null
   pattern?: string | null
 }
 
@@ -88,6 +91,8 @@ function brokenRuleOfDecimal({ decimals }: RuledField, value: string): BrokenRul
 
 function brokenRuleOfText(field: RuledField, value: string, matches: MatchesPattern): BrokenRule | null {
   if (field.maxLength != null && charactersOf(value) > field.maxLength) return 'max-length'
+  const format = textFormatOf(field)
+  if (format !== null && !textFormats[format].accepts(value.trim())) return 'format'
   return field.pattern == null || matches(field.pattern, value) ? null : 'pattern'
 }
 
@@ -102,6 +107,15 @@ const blanks = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /** Returns the value to store: null for an empty text and for a text of blanks, which would leave the field blank. */
 export const givenValue = (text: string | null): string | null => (text === null || blanks.test(text) ? null : text)
+
+/**
+ * Returns the value of a field to store: null for a blank text, and a value with a named format without the spaces
+ * around it.
+ */
+export function storedValue(field: { type: FieldType; format?: string | null }, text: string | null): string | null {
+  const value = givenValue(text)
+  return value !== null && textFormatOf(field) !== null ? value.trim() : value
+}
 
 /** Whether a field counts as filled in, as a required field must be: a checkbox only when it is ticked. */
 export function isFilled(field: { type: FieldType }, value: string | null): boolean {

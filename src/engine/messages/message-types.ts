@@ -793,6 +793,14 @@ export interface EditorMessages {
   textAlign_right: None
   maxLength: None
   comb: None
+  textFormat_any: None
+  textFormat_phone: None
+  textFormat_postcode: None
+  textFormat_iban: None
+  textFormat_vat: None
+  textFormat_ein: None
+  textFormat_other: None
+  textFormatExample: { example: Text }
   pattern: None
   patternHint: { 2: Text; 6: Text }
   patternMessage: None
@@ -2489,6 +2497,11 @@ export interface SigningMessages {
   errorDigits: { digitsBeforePoint: Text; digitsAfterPoint: Text }
   errorDecimals: { count: number }
   errorPattern: None
+  errorFormat_phone: { example: Text }
+  errorFormat_postcode: { example: Text }
+  errorFormat_iban: { example: Text }
+  errorFormat_vat: { example: Text }
+  errorFormat_ein: { example: Text }
   errorSingleLine: None
   errorAmount: { given: Text; example: Text }
   readAs: { amount: Text; otherwise: Text }

@@ -162,7 +162,7 @@ const attributes = {
   },
   format(tag: ParsedTag, value: string) {
     const formats = formatsOf(tag.type)
-    tag.format = formats.find(format => format === asFormat(value)) ?? value
+    tag.format = formats.find(format => asFormat(format) === asFormat(value)) ?? value
     const isKnown = formats.length === 0 || formats.some(format => format === tag.format)
     return isKnown ? undefined : `must be one of ${formats.join(', ')}`
   },
@@ -217,9 +217,11 @@ function problemOfWhole(tag: ParsedTag): TagProblem | undefined {
     name => tag[name] !== undefined && !kindPropertiesOf(kindNameOf(tag)).includes(name),
   )
   if (foreign) return { problem: `${kindNameOf(tag)} has no ${foreign.toLowerCase()}` }
-  const { fontSize, minFontSize, pattern, patternMessage } = tag
+  const { fontSize, minFontSize, format, pattern, patternMessage } = tag
   if (fontSize !== undefined && minFontSize !== undefined && minFontSize > fontSize)
     return { problem: `minfontsize must be at most fontsize, which is ${fontSize}` }
+  if (format !== undefined && pattern !== undefined)
+    return { problem: 'a format takes no pattern; leave out one of them' }
   if (patternMessage !== undefined && pattern === undefined) return { problem: 'patternmessage needs a pattern' }
 }
 
@@ -281,5 +283,5 @@ function patternProblem(pattern: string, written: string): string | undefined {
   return 'problem' in steps ? steps.problem : undefined
 }
 
-/** Returns a format in its standard spelling, whatever letters and apostrophes a word processor makes of it. */
+/** Returns a format in capitals, and with the apostrophe that a word processor may have replaced. */
 const asFormat = (value: string) => value.toUpperCase().replace('\u2019', "'")

@@ -1,5 +1,5 @@
 import { isAttachment, isServiceFilled } from '../../engine/fields/field-kinds.ts'
-import { givenValue } from '../../engine/fields/value-rules.ts'
+import { storedValue } from '../../engine/fields/value-rules.ts'
 import { nearestName } from '../../engine/text/nearest-name.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { namedField, type TemplateField, type TemplateVersion } from '../templates/template.ts'
@@ -39,9 +39,9 @@ export function prefilledValues({ fields = [], prefill = {} }: PrefillInput, ver
 }
 
 function checked(field: TemplateField, value: string, at: string): string | null {
-  const accepted = givenValue(value)
+  const accepted = storedValue(field, value)
   const takesNone = field.type === 'signature' || isServiceFilled(field) || isAttachment(field)
-  const problem = accepted === null && !takesNone ? null : valueProblem(field, value)
+  const problem = accepted === null && !takesNone ? null : valueProblem(field, accepted ?? value)
   if (problem) throw invalidInput(`${at} ${problem}`)
   return accepted
 }

@@ -1,5 +1,5 @@
 import { isAttachment, isInitials, isServiceFilled, isSignature } from '../../engine/fields/field-kinds.ts'
-import { givenValue, isFilled } from '../../engine/fields/value-rules.ts'
+import { givenValue, isFilled, storedValue } from '../../engine/fields/value-rules.ts'
 import { invalidInput } from '../../http/validation.ts'
 import { fieldValue, type HeldField, heldFieldsOf } from '../signature-requests/held-fields.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
@@ -55,7 +55,7 @@ export function checkedValues(sent: FieldValueInput[], signer: Signer, fields: T
     if (field.readOnly || isServiceFilled(field)) throw refused('cannot be changed')
     if (isAttachment(field)) throw refused('takes no value; upload its file as an attachment')
     if (Object.hasOwn(values, fieldId)) throw refused('appears more than once')
-    const text = givenValue(value)
+    const text = storedValue(field, value)
     const problem = text === null ? null : valueProblem(field, text)
     if (problem) throw refused(problem)
     values[fieldId] = text

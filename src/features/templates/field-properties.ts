@@ -50,6 +50,8 @@ export function assertProperties(field: CheckedField, at: string): void {
   const properties = kindPropertiesOf(kindNameOf(field))
   const foreignProperty = fieldProperties.find(name => field[name] !== undefined && !properties.includes(name))
   if (foreignProperty) throw invalidInput(`${at}.${foreignProperty} ${notOfKind(field, foreignProperty)}`)
+  if (field.pattern !== undefined && field.format !== undefined)
+    throw invalidInput(`${at}.pattern must not be given with format; omit one of them`)
   if (field.patternMessage !== undefined && field.pattern === undefined)
     throw invalidInput(`${at}.patternMessage must not be given without pattern`)
   if (field.comb && field.maxLength === undefined)

@@ -3,7 +3,7 @@ import { boxAroundChoices, type Choice } from '../../engine/fields/choice.ts'
 import { edgeBeyond } from '../../engine/fields/field-place.ts'
 import { takesSeveral } from '../../engine/fields/several-options.ts'
 import { formatsOf, unitProblem } from '../../engine/fields/value-format.ts'
-import { givenValue } from '../../engine/fields/value-rules.ts'
+import { givenValue, storedValue } from '../../engine/fields/value-rules.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { contentHash } from '../../http/idempotency.ts'
 import { invalidInput } from '../../http/validation.ts'
@@ -233,7 +233,7 @@ export function checkedField({
   if (role !== null && !roles.some(({ name }) => name === role))
     throw invalidInput(`${at}.role "${role}" is not one of signerRoles`)
   assertOnPage(input, at, document)
-  const defaultValue = givenValue(input.defaultValue ?? null)
+  const defaultValue = storedValue({ type: input.type, format: input.format ?? null }, input.defaultValue ?? null)
   const choices = checkedChoices(input, at, document)
   const { page, x, y, width, height } = choices === null ? input : boxAroundChoices(choices)
   const kind = choices === null ? input.kind : 'radio'
@@ -281,13 +281,13 @@ function dropdownOptions(input: FieldInput, at: string): string[] {
   return options
 }
 
-/** Asserts that a field has a format only if it is an amount or a date, and that its type has this format. */
+/** Asserts that a field has a format only if its type has formats, and that its type has this format. */
 function assertFormat({ type, format }: Omit<TemplateField, 'fieldId'>, at: string): void {
   const formats = formatsOf(type) as readonly string[]
   if (format === undefined || formats.includes(format)) return
   const problem =
     formats.length === 0
-      ? `must not be sent for a field of type ${type}; only amounts and dates have a format`
+      ? `must not be sent for a field of type ${type}; only texts, amounts and dates have a format`
       : `must be one of ${formats.map(format => `"${format}"`).join(', ')}; got "${format}"`
   throw invalidInput(`${at}.format ${problem}`)
 }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { fieldKinds } from '../../engine/fields/field-kinds.ts'
 import { fieldTypes } from '../../engine/fields/field-type.ts'
+import { textFormatNames } from '../../engine/fields/text-formats.ts'
 import { amountFormats, dateFormats } from '../../engine/fields/value-format.ts'
 import { valueLimits } from '../../engine/fields/value-rules.ts'
 import { minFontSizeLimits, SMALLEST_SIZE } from '../../engine/fields/value-size.ts'
@@ -52,6 +53,8 @@ const kindsByType = Object.entries(fieldKinds)
   .flatMap(([name, { type }]) => (name === type ? [] : `\`${name}\` for the type \`${type}\``))
   .join(', ')
 
+const listed = (formats: readonly string[]) => formats.map(format => `\`${format}\``).join(', ')
+
 export const fieldInputSchema = named(
   'FieldInput',
   Type.Object({
@@ -94,7 +97,7 @@ export const fieldInputSchema = named(
     ),
     format: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 20 }), {
-        description: `How a value is displayed. An amount: ${amountFormats.map(format => `\`${format}\``).join(', ')}; a date: ${dateFormats.map(format => `\`${format}\``).join(', ')}. Defaults to the first of each. It does not change how values are sent and returned`,
+        description: `How an amount or a date is displayed, or what a text must be. An amount: ${listed(amountFormats)}; a date: ${listed(dateFormats)}. Defaults to the first of each. It does not change how values are sent and returned. A \`text\`: ${listed(textFormatNames)}; anything by default`,
         examples: [null],
       }),
     ),

@@ -33,7 +33,10 @@ export interface TemplateField extends FieldProperties {
   readOnly: boolean
   unit?: string
   options?: string[]
-  /** How an amount or a date is drawn: one of `formatsOf`. If absent, the value is drawn as it is stored. */
+  /**
+   * One of `formatsOf`: how an amount or a date is drawn, or what a text must be. If absent, an amount or a date is drawn
+   * as it is stored, and a text may be anything.
+   */
   format?: string
   /** The smallest size, in points, at which a value is accepted. Defaults to `SMALLEST_SIZE`. */
   minFontSize?: number

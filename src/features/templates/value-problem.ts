@@ -1,6 +1,7 @@
 import { fits, heldCharacters, type SizedField } from '../../engine/appearance/value-fit.ts'
 import { brokenComparison, type ConditionTest } from '../../engine/fields/conditions.ts'
 import { kindNameOf } from '../../engine/fields/kind-properties.ts'
+import { textFormatOf, textFormats } from '../../engine/fields/text-formats.ts'
 import {
   type BrokenRule,
   brokenRule,
@@ -36,7 +37,13 @@ const words: Record<BrokenRule, (field: ValueField, value: string) => string> = 
   'single-line': () => 'must be a single line, without line breaks',
   'max-length': ({ maxLength }, value) =>
     `must have at most ${count(maxLength!)} characters; got ${count(charactersOf(value))}`,
+  format: formatWords,
   pattern: patternWords,
+}
+
+function formatWords(field: ValueField, value: string): string {
+  const { noun, example } = textFormats[textFormatOf(field)!]
+  return `must be ${noun} such as "${example}"; got ${quoted(value)}`
 }
 
 function patternWords({ pattern, patternMessage }: ValueField, value: string): string {

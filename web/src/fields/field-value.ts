@@ -1,5 +1,6 @@
 import { type FieldKind, fieldKinds, isAttachment, isInitials, kindOf } from '../../../src/engine/fields/field-kinds.ts'
 import { takesSeveral } from '../../../src/engine/fields/several-options.ts'
+import { textFormatOf, textFormats } from '../../../src/engine/fields/text-formats.ts'
 import {
   type BrokenRule,
   brokenRule,
@@ -48,7 +49,7 @@ export function readingNote(field: Pick<SessionField, 'type' | 'unit'>, typed: s
   return text('readAs', { amount: short(value), otherwise: short(otherwise) })
 }
 
-const errorTexts: Record<BrokenRule, TextKey> = {
+const errorTexts: Record<Exclude<BrokenRule, 'format'>, TextKey> = {
   'too-long': 'errorTooLong',
   'signature-has-no-value': 'errorSignature',
   'filled-by-service': 'errorRequired',
@@ -78,12 +79,18 @@ export function valueError(field: ValueField, value: string | null): string | nu
   if (value === null || field.type === 'signature' || isAttachment(field)) return null
   const rule = brokenRule(field, value, matchesPattern)
   if (rule === null) return sizeError(field, value)
+  if (rule === 'format') return formatError(field)
   if (rule === 'pattern' && field.patternMessage) return field.patternMessage
   const example = typedAmount('1250.50', decimalMark())
   const counted = { characters: valueLimits.characters, givenCharacters: value.length }
   const fieldLimit = { characters: field.maxLength ?? 0, givenCharacters: charactersOf(value) }
   const count = rule === 'max-length' ? fieldLimit : counted
   return text(errorTexts[rule], { ...valueLimits, ...count, given: value, example, count: field.decimals ?? 0 })
+}
+
+function formatError(field: ValueField): string {
+  const format = textFormatOf(field)!
+  return text(`errorFormat_${format}`, { example: textFormats[format].example })
 }
 
 /**

@@ -773,7 +773,7 @@ export type DraftFieldInput = {
   unit?: string | null
   /** The options of a dropdown */
   options?: string[] | null
-  /** How a value is displayed. An amount: `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`; a date: `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`. Defaults to the first of each. It does not change how values are sent and returned */
+  /** How an amount or a date is displayed, or what a text must be. An amount: `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`; a date: `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`. Defaults to the first of each. It does not change how values are sent and returned. A `text`: `phone`, `postcode`, `iban`, `vat`, `ein`; anything by default */
   format?: string | null
   /** The smallest font size of the value, in points. A value that does not fit its box at this size is refused. Defaults to 6 */
   minFontSize?: number | null
@@ -990,7 +990,7 @@ export type FieldInput = {
   unit?: string | null
   /** The options of a dropdown */
   options?: string[] | null
-  /** How a value is displayed. An amount: `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`; a date: `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`. Defaults to the first of each. It does not change how values are sent and returned */
+  /** How an amount or a date is displayed, or what a text must be. An amount: `1234.56`, `1,234.56`, `1.234,56`, `1234,56`, `1 234,56`, `1'234.56`; a date: `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`, `DD-MM-YYYY`, `MM/DD/YYYY`, `YYYY/MM/DD`. Defaults to the first of each. It does not change how values are sent and returned. A `text`: `phone`, `postcode`, `iban`, `vat`, `ein`; anything by default */
   format?: string | null
   /** The smallest font size of the value, in points. A value that does not fit its box at this size is refused. Defaults to 6 */
   minFontSize?: number | null

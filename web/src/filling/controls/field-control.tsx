@@ -1,6 +1,7 @@
 import { type ChangeEvent, type CSSProperties, type KeyboardEvent, memo } from 'react'
 import { isAttachment } from '../../../../src/engine/fields/field-kinds.ts'
 import { chosenOf, takesSeveral, valueOfChosen } from '../../../../src/engine/fields/several-options.ts'
+import { keyboardOf } from '../../../../src/engine/fields/text-formats.ts'
 import { drawnValue } from '../../../../src/engine/fields/value-rules.ts'
 import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
 import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
@@ -102,7 +103,7 @@ function LineControl(props: ControlProps) {
       <input
         {...sharedAttributes(props)}
         type={isDate ? 'date' : 'text'}
-        inputMode={field.type === 'amount' ? 'decimal' : undefined}
+        inputMode={field.type === 'amount' ? 'decimal' : keyboardOf(field)}
         max={isDate ? '9999-12-31' : undefined}
         enterKeyHint="next"
         autoComplete="off"

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { type FieldProperty, isServiceFilled } from '../../../../../src/engine/fields/field-kinds.ts'
 import { alignments, propertyLimits } from '../../../../../src/engine/fields/kind-properties.ts'
+import { textFormatNames, textFormatOf, textFormats } from '../../../../../src/engine/fields/text-formats.ts'
 import { formatsOf } from '../../../../../src/engine/fields/value-format.ts'
 import { editorText } from '../../../texts/editor-text.ts'
 import type { EditorField } from '../../model/editor-document.ts'
@@ -19,7 +21,8 @@ interface FieldRowProps {
 }
 
 /** Properties that are one line of text, with their hints. */
-const lines = ['unit', 'placeholder', 'tooltip', 'pattern', 'patternMessage'] as const
+const lines = ['unit', 'placeholder', 'tooltip'] as const
+type LineProperty = (typeof lines)[number] | 'pattern' | 'patternMessage'
 const hints = { unit: 'unitHint', pattern: 'patternHint' } as const
 const maxLengths = { ...propertyLimits, unit: 50 }
 
@@ -30,7 +33,8 @@ export function ValueRows({ field, change }: FieldRowProps) {
     <>
       {isServiceFilled(field) && <p className="property-hint">{editorText('serviceFilled')}</p>}
       {has('options') && <OptionsRow field={field} change={change} />}
-      {has('format') && <FormatRow field={field} change={change} />}
+      {has('format') && field.type !== 'text' && <FormatRow field={field} change={change} />}
+      {has('pattern') && <TextFormatRows key={field.fieldId} field={field} change={change} />}
       {has('decimals') && (
         <NumberRow
           label={editorText('decimals')}
@@ -82,17 +86,13 @@ export function ValueRows({ field, change }: FieldRowProps) {
   )
 }
 
-/**
- * Tells whether a property is offered: its kind must allow it and it must have an effect. A pattern's message needs a
- * pattern.
- */
+/** Tells whether a property is offered: its kind must allow it and it must have an effect. */
 function isOffered(field: EditorField, property: FieldProperty): boolean {
   if (property === 'unit') return field.type === 'amount' && field.kind !== 'number'
-  if (property === 'patternMessage') return field.pattern !== undefined
   return takes(field, property)
 }
 
-function LineRow({ name, field, change }: FieldRowProps & { name: (typeof lines)[number] }) {
+function LineRow({ name, field, change }: FieldRowProps & { name: LineProperty }) {
   const hint = name in hints ? editorText(hints[name as keyof typeof hints]) : undefined
   return (
     <Row label={editorText(name)} hint={hint}>
@@ -109,6 +109,44 @@ function LineRow({ name, field, change }: FieldRowProps & { name: (typeof lines)
         />
       )}
     </Row>
+  )
+}
+
+/**
+ * Edits what a text must be: one of the formats that people know by name, or a pattern, which only authors who choose
+ * "Other" see.
+ */
+function TextFormatRows({ field, change }: FieldRowProps) {
+  const [isOtherChosen, setOtherChosen] = useState(false)
+  const format = textFormatOf(field)
+  const isOther = format === null && (isOtherChosen || field.pattern !== undefined)
+  const choose = (choice: string) => {
+    setOtherChosen(choice === 'other')
+    const next = textFormatNames.find(name => name === choice)
+    change({ format: next, pattern: undefined, patternMessage: undefined })
+  }
+  const hint = format === null ? undefined : editorText('textFormatExample', { example: textFormats[format].example })
+  return (
+    <>
+      <Row label={editorText('format')} hint={hint}>
+        {attributes => (
+          <select
+            {...attributes}
+            className="input"
+            value={format ?? (isOther ? 'other' : 'any')}
+            onChange={event => choose(event.target.value)}
+          >
+            {(['any', ...textFormatNames, 'other'] as const).map(name => (
+              <option key={name} value={name}>
+                {editorText(`textFormat_${name}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Row>
+      {isOther && <LineRow name="pattern" field={field} change={change} />}
+      {isOther && field.pattern !== undefined && <LineRow name="patternMessage" field={field} change={change} />}
+    </>
   )
 }
 
