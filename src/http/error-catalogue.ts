@@ -155,7 +155,19 @@ export const errorCatalogue = {
     status: 409,
     text: 'attachments must name every attachment of this signer with its SHA-256; they have changed, or some are not named',
   },
-  file_type_not_supported: { status: 400, text: 'File type must be PDF, DOC or DOCX' },
+  file_type_not_supported: { status: 400, text: 'File type must be PDF, DOC, DOCX, PNG or JPEG' },
+  picture_damaged: {
+    status: 400,
+    text: 'The picture is damaged or incomplete; save it again and upload the new file',
+  },
+  picture_too_large: {
+    status: 400,
+    text: 'The picture is too large to process; reduce it to at most 40 million pixels and upload it again',
+  },
+  picture_not_supported: {
+    status: 400,
+    text: 'The picture {reason}; save it as an ordinary PNG or JPEG and upload that file',
+  },
   document_password_protected: {
     status: 400,
     text: 'The document is password-protected; remove the password and upload it again',

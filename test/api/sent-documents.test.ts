@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesSource } from '../../src/engine/byte-source.ts'
 import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
@@ -14,7 +15,8 @@ import { field, sign, signers, signingSession, untilStatus } from '../support/bu
 import { deleteContent } from '../support/delete-content.ts'
 import { docxFile, paragraph } from '../support/docx-file.ts'
 import { orderedMails } from '../support/mail-rows.ts'
-import { pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
+import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
+import { renderers } from '../support/renderers.ts'
 import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
@@ -241,7 +243,7 @@ describe('a signature request sent with its own file', () => {
       'with a file that is not a document',
       [['a.pdf', Buffer.from('hello')]],
       requestWith({}),
-      'File type must be PDF, DOC or DOCX',
+      'File type must be PDF, DOC, DOCX, PNG or JPEG',
     ],
   ])('is refused %s, and stores nothing', async (_, files, parts, error) => {
     const before = [await storedFiles(service.platform.config), await rows('template'), await rows('pending_file')]
@@ -350,6 +352,36 @@ describe('several files', () => {
     expect((await shown()).map(page => page.includes(value))).toEqual([false, false, true, false])
   })
 
+  it('can be pictures, which are pages of the sealed file and kept as evidence', async () => {
+    const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c00' } })
+      .jpeg()
+      .toBuffer()
+    const sent: File[] = [
+      ['photo', photo],
+      ['Lease.pdf', lease],
+    ]
+    const { status, body } = await send(sent, { prefill: { 'Full name': 'Ada' } })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        documents: [
+          { filename: 'photo', contentType: 'image/jpeg', firstPage: 1, pageCount: 1, sha256: sha256(photo) },
+          { filename: 'Lease.pdf', contentType: 'application/pdf', firstPage: 2, pageCount: 1 },
+        ],
+      },
+    })
+    const path = await sealed(body)
+    expect(await qpdfCheck(path)).toEqual([])
+    expect((await pdfsig(path)).signatures).toEqual([{ valid: true, total: true }])
+    const { pixels, channels, width, height } = await renderers.Poppler!(await readFile(path), 1, 72)
+    const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * channels
+    const [red, green] = pixels.subarray(middle, middle + 2)
+    expect([red! > 180, green! < 60]).toEqual([true, true])
+    const { body: evidence } = await service.api.get(`/v1/signature-requests/${body.signatureRequestId}/evidence`)
+    const files = readZip(await service.api.bytes(evidence.evidencePresignedUrl))
+    expect(sha256(files.find(({ name }) => name === 'documents/1.jpg')!.bytes)).toBe(sha256(photo))
+  })
+
   it('are listed in the sealed file, in its certificate and in the evidence', async () => {
     const sent = files.slice(0, 3)
     const { status, body } = await send(sent, { prefill: { 'Full name': 'Ada', Town: 'Ulm' } })
@@ -410,7 +442,7 @@ describe('several files', () => {
     expect(await of('Broken.pdf', Buffer.from('%PDF-1.7\nnothing more'))).toEqual({
       error: expect.stringMatching(/^Broken\.pdf: The PDF/),
     })
-    expect(await of('Text.doc', lease)).toEqual({ error: 'Text.doc: File type must be PDF, DOC or DOCX' })
+    expect(await of('Text.doc', lease)).toEqual({ error: 'Text.doc: File type must be PDF, DOC, DOCX, PNG or JPEG' })
     expect(await storedFiles(service.platform.config)).toEqual(before)
   })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { field, readyTemplate, twoPartyFields } from '../support/builders.ts'
 import { storedFiles } from '../support/stored-files.ts'
@@ -72,18 +73,61 @@ describe('uploading a PDF', () => {
   })
 
   it.each([
-    ['a text file', Buffer.from('hello'), 'a.pdf', 'File type must be PDF, DOC or DOCX'],
-    ['an empty file', Buffer.alloc(0), 'a.pdf', 'File type must be PDF, DOC or DOCX'],
-    ['a PDF named as a DOCX', pdf, 'a.docx', 'File type must be PDF, DOC or DOCX'],
-    ['a PDF without an extension', pdf, 'a', 'File type must be PDF, DOC or DOCX'],
+    ['a text file', Buffer.from('hello'), 'a.pdf', 'File type must be PDF, DOC, DOCX, PNG or JPEG'],
+    ['an empty file', Buffer.alloc(0), 'a.pdf', 'File type must be PDF, DOC, DOCX, PNG or JPEG'],
+    ['a PDF named as a DOCX', pdf, 'a.docx', 'File type must be PDF, DOC, DOCX, PNG or JPEG'],
+    ['a PDF without an extension', pdf, 'a', 'File type must be PDF, DOC, DOCX, PNG or JPEG'],
     [
       'an archive that is not a document',
       Buffer.from('PK\x03\x04 and so on'),
       'a.pdf',
-      'File type must be PDF, DOC or DOCX',
+      'File type must be PDF, DOC, DOCX, PNG or JPEG',
     ],
   ])('refuses %s', async (_, bytes, name, error) => {
     expect(await service.api.upload(bytes, name)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it('makes a page of a picture, on the paper that the organization uses, whatever its name', async () => {
+    const picture = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#c00' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    for (const api of [service.api, service.otherApi]) {
+      const { status, body } = await api.upload(picture, 'Site plan.png')
+      expect({ status, body }).toMatchObject({ status: 200 })
+      const { body: record } = await api.get(`/v1/templates/${body.templateId}`)
+      const paper = api === service.api ? { width: 792, height: 612 } : { width: 841.89, height: 595.28 }
+      expect(record).toMatchObject({
+        name: 'Site plan',
+        filename: 'Site plan.png',
+        contentType: 'image/jpeg',
+        status: 'Draft',
+        pages: [{ ...paper, rotation: 0 }],
+        fields: [],
+        redlineAvailable: false,
+        warnings: [],
+        sha256: createHash('sha256').update(picture).digest('hex'),
+      })
+      const redline = await api.post('/v1/redline-requests', {
+        templateId: body.templateId,
+        members: [{ email: 'a@b.example', displayName: 'A', role: 'DisclosingParty' }],
+      })
+      expect(redline.status).toBe(400)
+    }
+  })
+
+  it.each<[string, string, (picture: Sharp) => Sharp]>([
+    ['has colors for printing (CMYK); save it', 'scan.jpg', picture => picture.toColourspace('cmyk').jpeg()],
+    ['has more than 8 bits for each color; save it', 'scan.png', picture => picture.toColourspace('rgb16').png()],
+    ['is damaged or incomplete', 'scan.png', picture => picture.png()],
+    ['is too large to process; reduce it to at most 40 million', 'scan.png', picture => picture.resize(8_000).png()],
+  ])('refuses a picture that %s', async (error, filename, encode) => {
+    const bytes = await encode(sharp({ create: { width: 60, height: 60, channels: 3, background: '#c00' } })).toBuffer()
+    const file = error.startsWith('is damaged') ? bytes.subarray(0, -20) : bytes
+    expect(await service.api.upload(file, filename)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(`The picture ${error}`) },
+    })
   })
 
   it('refuses a damaged PDF with an explanation', async () => {

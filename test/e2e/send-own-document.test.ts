@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { signingSession } from '../support/builders.ts'
 import { orderedMails } from '../support/mail-rows.ts'
@@ -11,6 +12,11 @@ import { signIn } from './support/sign-in.ts'
 
 const lease = { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from(textPdf(['A lease'])) }
 const annex = { name: 'Annex.pdf', mimeType: 'application/pdf', buffer: Buffer.from(textPdf(['The annex'])) }
+
+const photo = async () => {
+  const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#369' } })
+  return { name: 'Photo.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+}
 
 describePage('sending a document of one’s own', test => {
   let owner: Promise<PageClient> | undefined
@@ -80,12 +86,12 @@ describePage('sending a document of one’s own', test => {
   }
 
   it.each(screenInTurn(0))(
-    'leads from two files to the people in their order, on %s',
+    'leads from two files and a picture to the people in their order, on %s',
     async (_, options, colorScheme) => {
       const page = await openSend({ ...options, colorScheme })
       await soundPage(page)
       await choose(page, 'Choose files', [lease])
-      await choose(page, 'Add files', [annex])
+      await choose(page, 'Add files', [annex, await photo()])
       await page.getByRole('button', { name: 'Move Annex.pdf up' }).click()
       await soundPage(page)
       await toContinue(page)
@@ -131,6 +137,11 @@ describePage('sending a document of one’s own', test => {
         ],
         cc: [{ name: 'Cara Copy', email: 'cara@copy.example' }],
       })
+      expect(request.documents).toMatchObject([
+        { filename: 'Annex.pdf' },
+        { filename: 'Lease.pdf' },
+        { filename: 'Photo.jpg', contentType: 'image/jpeg', firstPage: 3, pageCount: 1 },
+      ])
       expect(request.fields.map((field: { type: string; role: string }) => [field.type, field.role])).toEqual([
         ['signature', 'Signer 1'],
         ['signature', 'Signer 2'],

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { tasks } from '../../src/tasks/pdf/pdf-tasks.ts'
 import '../../src/tasks/pdf/signature-image.ts'
+import { qpdfComplaints } from '../../src/engine/appearance/test-support/read-pdf.ts'
 import { createWorkerPool, type WorkerPool } from '../../src/platform/workers/worker-pool.ts'
 import type { Targets } from './hostile-file.ts'
 import { imageCases, otherFormatCases } from './image-cases.ts'
@@ -109,6 +110,17 @@ describe('a picture of a signature', () => {
     expect(chunksOf(png).filter(type => !['IHDR', 'PLTE', 'tRNS', 'pHYs', 'IDAT', 'IEND'].includes(type))).toEqual([])
     expect(png.includes(word)).toBe(false)
     expect(await hasTargetColour(png)).toBe(false)
+  })
+
+  it.each(imageCases)('is refused or re-encoded as a page if it is $name', async hostileCase => {
+    const path = join(folder, 'upload')
+    writeFileSync(path, await hostileCase.make(targets))
+    const made = await pool.run('drawDocumentPicture', { path, usualPaper: 'a4' }, { ...options, files: [path] })
+    expect(visits).toBe(0)
+    if (otherFormatCases.includes(hostileCase)) expect(made).toEqual({ refusal: 'damaged' })
+    if ('refusal' in made) return
+    expect(Buffer.from(made.pdf).includes(word)).toBe(false)
+    expect(qpdfComplaints(made.pdf)).toBe('')
   })
 
   it.each(otherFormatCases)('is refused even by the image library alone if it is $name', async ({ make }) => {

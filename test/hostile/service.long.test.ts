@@ -17,6 +17,7 @@ describe.each(users)('a service run by %s', user => {
       ['DOCX', docxCases],
       ['DOC', docCases],
       ['PDF', [...pdfCases, ...hidingCases]],
+      ['picture', imageCases],
     ])('accepts or refuses each hostile %s upload without failing', async (_, cases) => {
       const files = await attacked.filesOf(cases)
       const answers = await inLanes(files, ({ bytes, filename }) => attacked.api.upload(bytes, filename))

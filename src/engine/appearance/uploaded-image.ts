@@ -1,9 +1,24 @@
+export type ImageFormat = 'png' | 'jpeg'
+
 /** A PNG or JPEG file that contains nothing but its picture. */
 export interface UploadedImage {
-  format: 'png' | 'jpeg'
+  format: ImageFormat
   width: number
   height: number
+  /** How many bits each sample has. */
+  depth: number
+  /** Whether its colours are four inks, as for printing. */
+  isCmyk: boolean
+  /** Whether the file was an animation, of which `bytes` has the first frame only. */
+  isAnimated: boolean
   bytes: Uint8Array
+}
+
+/** Detects the type of an image from its first bytes; null for anything but a PNG or JPEG. */
+export function imageFormatOf(firstBytes: Uint8Array): ImageFormat | null {
+  const start = Buffer.from(firstBytes.buffer, firstBytes.byteOffset, firstBytes.length)
+  if (start.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'png'
+  return start.subarray(0, JPEG_START.length).equals(JPEG_START) ? 'jpeg' : null
 }
 
 /**
@@ -12,10 +27,10 @@ export interface UploadedImage {
  * but a PNG or JPEG with a valid structure; the pixels are not checked.
  */
 export function readUploadedImage(bytes: Uint8Array): UploadedImage | null {
+  const format = imageFormatOf(bytes)
+  if (format === null) return null
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (file.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return readPng(file)
-  if (file.subarray(0, JPEG_START.length).equals(JPEG_START)) return readJpeg(file)
-  return null
+  return format === 'png' ? readPng(file) : readJpeg(file)
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -23,20 +38,24 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const CHUNK_FRAME = 12
 /** The chunks that make up the picture: PNG (third edition) §11.2 and §11.3.1. */
 const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
+/** The chunk that makes a PNG an animation: PNG (third edition) §11.3.6.1. */
+const ANIMATION = 'acTL'
 
 function readPng(file: Buffer): UploadedImage | null {
   const chunks: Buffer[] = [PNG_SIGNATURE]
-  let size: { width: number; height: number } | null = null
+  let size: { width: number; height: number; depth: number } | null = null
+  let isAnimated = false
   for (let at = PNG_SIGNATURE.length; at + CHUNK_FRAME <= file.length; ) {
     const end = at + CHUNK_FRAME + file.readUInt32BE(at)
     const type = file.toString('latin1', at + 4, at + 8)
     if (end > file.length || (type === 'IHDR') !== (size === null)) return null
     if (size === null) {
       if (end - at !== CHUNK_FRAME + 13) return null
-      size = { width: file.readUInt32BE(at + 8), height: file.readUInt32BE(at + 12) }
+      size = { width: file.readUInt32BE(at + 8), height: file.readUInt32BE(at + 12), depth: file[at + 16]! }
     }
+    isAnimated ||= type === ANIMATION
     if (PNG_CHUNKS.includes(type)) chunks.push(file.subarray(at, end))
-    if (type === 'IEND') return { format: 'png', ...size, bytes: Buffer.concat(chunks) }
+    if (type === 'IEND') return { format: 'png', ...size, isCmyk: false, isAnimated, bytes: Buffer.concat(chunks) }
     at = end
   }
   return null
@@ -61,16 +80,19 @@ const JPEG_SEGMENTS = [...FRAMES, 0xc4, 0xdb, 0xdd, 0xe0, 0xee, SOS]
 
 function readJpeg(file: Buffer): UploadedImage | null {
   const segments: Buffer[] = [file.subarray(0, 2)]
-  let size: { width: number; height: number } | null = null
+  let frame: { width: number; height: number; depth: number; isCmyk: boolean } | null = null
   for (let at = 2; at + 2 <= file.length && file[at] === 0xff; ) {
     const marker = file[at + 1]!
-    if (marker === EOI)
-      return size && { format: 'jpeg', ...size, bytes: Buffer.concat([...segments, file.subarray(at, at + 2)]) }
+    if (marker === EOI) {
+      const bytes = Buffer.concat([...segments, file.subarray(at, at + 2)])
+      return frame && { format: 'jpeg', ...frame, isAnimated: false, bytes }
+    }
     const end = marker === FILL ? at + 1 : at + 2 + (at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0)
     if (end > file.length || (marker !== FILL && end < at + 4)) return null
     if (FRAMES.includes(marker)) {
-      if (size !== null || end < at + 9) return null
-      size = { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
+      if (frame !== null || end < at + 10) return null
+      const [height, width] = [file.readUInt16BE(at + 5), file.readUInt16BE(at + 7)]
+      frame = { width, height, depth: file[at + 4]!, isCmyk: file[at + 9] === 4 }
     }
     const next = marker === SOS ? endOfScan(file, end) : end
     if (JPEG_SEGMENTS.includes(marker)) segments.push(file.subarray(at, next))

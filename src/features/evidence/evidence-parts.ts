@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { certificateToPem } from '../../engine/signing/pem.ts'
 import type { ZipRecord } from '../../engine/zip/zip-records.ts'
+import type { StoredPart } from '../../platform/database/tables/template-tables.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sealCertificates } from '../../tasks/pdf-pool.ts'
 import { readSigningEvents } from '../events/read-events.ts'
@@ -14,6 +15,7 @@ import { readSignatureRequest } from '../signature-requests/read-signature-reque
 import type { SignatureRequest } from '../signature-requests/signature-request.ts'
 import type { StoredDocument } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
+import { contentTypes } from '../templates/uploads/file-type.ts'
 
 const certificatesTimeoutMs = 30_000
 
@@ -100,7 +102,7 @@ async function certificateParts(
 /** Returns the uploaded files that were joined into the document, and a list of their names and pages. */
 async function uploadedParts(platform: Pick<Platform, 'storage'>, { parts }: StoredDocument): Promise<EvidencePart[]> {
   if (parts === null) return []
-  const names = parts.map(({ filename }, index) => `documents/${index + 1}${extensionOf(filename)}`)
+  const names = parts.map((part, index) => `documents/${index + 1}${extensionOf(part)}`)
   const listed = parts.map(({ filename, contentType, sha256, firstPage, pageCount }, index) => ({
     name: names[index]!,
     filename,
@@ -145,7 +147,14 @@ async function attachedParts(
 }
 
 /** Returns only the extension of an uploaded file, because its name may not be safe on the reader's disk. */
-const extensionOf = (filename: string) => /\.(pdf|docx?)$/i.exec(filename)?.[0].toLowerCase() ?? ''
+const extensionOf = ({ filename, contentType }: StoredPart): string =>
+  pictureExtensions.get(contentType) ?? /\.(pdf|docx?)$/i.exec(filename)?.[0].toLowerCase() ?? ''
+
+/** The extensions of pictures, which can be uploaded under any name. */
+const pictureExtensions = new Map([
+  [contentTypes.png, '.png'],
+  [contentTypes.jpeg, '.jpg'],
+])
 
 /** Returns the history of the negotiation if the signed text was negotiated. */
 async function negotiationParts(

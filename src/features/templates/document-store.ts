@@ -37,6 +37,18 @@ export async function insertDocument(
     .execute()
 }
 
+/** Returns the sizes, in points, of the first pages of an organization's latest documents. */
+export async function readLatestFirstPages(db: Executor, organizationId: string, limit: number) {
+  const rows = await db
+    .selectFrom('document')
+    .select('pages')
+    .where('organization_id', '=', organizationId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ pages }) => pages[0]!)
+}
+
 /**
  * Finds the document that was made from a filled form without exactly these fields. Returns null if none is stored yet.
  */

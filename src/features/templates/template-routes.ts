@@ -56,7 +56,7 @@ export const templateRoutes: Route[] = [
     operationId: 'createTemplate',
     summary: 'Create a template',
     description:
-      'Upload a PDF, DOC or DOCX under 40 MiB. Its text tags and form fields become fields of the template. Place more fields with `placeFields`.',
+      'Upload a PDF, DOC, DOCX, PNG or JPEG under 40 MiB. Its text tags and form fields become fields of the template. Place more fields with `placeFields`.',
     access: organizationAccess,
     scope: 'templates:write',
     action: 'create a template for this organization',

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp'
 import { pictureFile } from '../../engine/pdf/picture-file.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { uprightPicture } from './signature-image.ts'
@@ -6,7 +7,7 @@ import { uprightPicture } from './signature-image.ts'
  * The longer side of the picture, in pixels: 300 dots per inch on A4, at which small print in a photograph of a page is
  * legible.
  */
-const sidePx = 3_508
+export const pageSidePx = 3_508
 const quality = 85
 
 /**
@@ -14,16 +15,21 @@ const quality = 85
  * Returns null for anything else.
  */
 export async function drawAttachedPicture({ path }: { path: string }): Promise<{ pdf: Uint8Array } | null> {
-  const picture = uprightPicture(readTaskFile(path), { width: sidePx, height: sidePx })
+  const picture = uprightPicture(readTaskFile(path), { width: pageSidePx, height: pageSidePx })
   if (picture === null) return null
   try {
-    const { data, info } = await picture
-      .flatten({ background: 'white' })
-      .jpeg({ quality, chromaSubsampling: '4:4:4' })
-      .toBuffer({ resolveWithObject: true })
-    const { width, height, channels } = info
-    return { pdf: pictureFile({ jpeg: data, width, height, colors: channels === 1 ? 1 : 3 }) }
+    return { pdf: pictureFile({ ...(await pageJpeg(picture)), paper: 'a4' }) }
   } catch {
     return null
   }
+}
+
+/** Encodes a picture for a page, on white. Throws if its pixels are damaged. */
+export async function pageJpeg(picture: Sharp) {
+  const { data, info } = await picture
+    .flatten({ background: 'white' })
+    .jpeg({ quality, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return { jpeg: data, width, height, colors: channels === 1 ? (1 as const) : (3 as const) }
 }

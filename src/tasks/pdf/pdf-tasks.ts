@@ -27,6 +27,7 @@ import { readTaskFile } from '../../platform/workers/task-files.ts'
 import { drawAttachedPicture } from './attachment-picture.ts'
 import { carryFieldsTask, findCarriedPlaces } from './carry-fields-task.ts'
 import { checkDocument } from './check-task.ts'
+import { drawDocumentPicture } from './document-picture.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { joinPdfsTask } from './join-task.ts'
 import { encodeLogo } from './logo-image.ts'
@@ -309,6 +310,7 @@ export const tasks = {
   encodeSignatureImage,
   encodeLogo,
   drawAttachedPicture,
+  drawDocumentPicture,
   drawFirstPage,
   drawPage,
   readPages: readPagesTask,

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PixelImage, SignatureImage } from '../../engine/appearance/image.ts'
 import { readPngRows } from '../../engine/appearance/png-rows.ts'
-import { readUploadedImage } from '../../engine/appearance/uploaded-image.ts'
+import { readUploadedImage, type UploadedImage } from '../../engine/appearance/uploaded-image.ts'
 import { readTaskFile } from '../../platform/workers/task-files.ts'
 
 // The library can read a dozen formats, some of which name other files. It may read only the formats listed here.
@@ -10,7 +10,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuff
 
 /** A signature image is drawn a few centimetres wide: more pixels than this are dropped. */
 const sidePx = 1200
-const pixelsMost = 40_000_000
+export const pixelsMost = 40_000_000
 
 /**
  * Decodes an uploaded PNG or JPEG and encodes it again, without metadata and no larger than it is ever drawn. Returns
@@ -36,11 +36,22 @@ export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Pr
 export function uprightPicture(bytes: Uint8Array, most: { width: number; height: number }): Sharp | null {
   const upload = readUploadedImage(bytes)
   if (upload === null || upload.width * upload.height > pixelsMost) return null
-  return sharp(upload.bytes, { limitInputPixels: pixelsMost, failOn: 'error', pages: 1 })
+  return decodedUpright(upload, most, 'error')
+}
+
+/**
+ * Opens an image of at most `pixelsMost` pixels for decoding, as `uprightPicture` does.
+ * @param failOn `warning` to throw even if the decoder can fill in for damaged pixels
+ */
+export const decodedUpright = (
+  { bytes }: UploadedImage,
+  most: { width: number; height: number },
+  failOn: 'error' | 'warning',
+): Sharp =>
+  sharp(bytes, { limitInputPixels: pixelsMost, failOn, pages: 1 })
     .autoOrient()
     .resize({ ...most, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-}
 
 /** Whether no pixel of four bytes is transparent. */
 function isOpaque(data: Uint8Array): boolean {

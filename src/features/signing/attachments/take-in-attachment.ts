@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { imageFormatOf } from '../../../engine/appearance/uploaded-image.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { PendingFiles } from '../../../platform/storage/pending-files.ts'
 import { drawAttachedPicture } from '../../../tasks/pdf-pool.ts'
 import type { Attachment } from '../../signature-requests/attachments/attachment.ts'
 import { admitDocument } from '../../templates/uploads/admit-document.ts'
+import { contentTypes } from '../../templates/uploads/file-type.ts'
 import type { ReceivedFile } from '../../templates/uploads/receive-upload.ts'
 import { failureOf } from '../../templates/uploads/upload-refusals.ts'
 
 const pictureTimeoutMs = 20_000
 const probeBytes = 1024 + 8
-const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
-const jpegStart = Buffer.from('ffd8ff', 'hex')
 
 type TakenAttachment = Pick<
   Attachment,
@@ -48,8 +48,8 @@ export async function takeInAttachment(
 }
 
 function typeOf(bytes: Buffer): string | null {
-  if (bytes.subarray(0, pngStart.length).equals(pngStart)) return 'image/png'
-  if (bytes.subarray(0, jpegStart.length).equals(jpegStart)) return 'image/jpeg'
+  const format = imageFormatOf(bytes)
+  if (format !== null) return contentTypes[format]
   return bytes.includes('%PDF-') ? 'application/pdf' : null
 }
 

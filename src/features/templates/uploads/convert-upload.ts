@@ -9,6 +9,7 @@ import type { StoredWarning } from '../../../platform/database/tables/template-t
 import type { Platform } from '../../../platform/platform.ts'
 import type { ComparedPages, RefusedDocument, WordInput } from '../../../tasks/pdf/docx-tasks.ts'
 import { comparePages, receiveDoc, receiveDocx, receiveUploadedDocx } from '../../../tasks/pdf-pool.ts'
+import type { WordType } from './file-type.ts'
 import type { UploadedFile } from './template-upload.ts'
 import { failureOf, refusedWordDocument } from './upload-refusals.ts'
 
@@ -16,8 +17,8 @@ const checkTimeoutMs = 30_000
 
 export interface ConvertedUpload {
   pdf: Uint8Array
-  /** The DOCX from which the document can be redlined; null if that is the upload itself. */
-  docx: Uint8Array | null
+  /** The DOCX from which the document can be redlined, which may be the upload itself; null if there is none. */
+  docx: Uint8Array | 'upload' | null
   warnings: StoredWarning[]
   /** The content that a negotiation of the document leaves out. */
   takenOut: TakenOutRow[]
@@ -30,7 +31,7 @@ export interface ConvertedUpload {
 export async function convertUpload(
   platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
   upload: UploadedFile,
-  type: 'doc' | 'docx',
+  type: WordType,
 ): Promise<ConvertedUpload> {
   try {
     const doc = type === 'doc' ? await receivedDoc(platform, upload) : null
@@ -136,7 +137,7 @@ async function convert(
   const answer = await acceptedResult(platform.workers.run(receiveUploadedDocx, input, options))
   const { rendering, cleanedSource, takenOut, ...received } = answer
   const pdf = await office.toPdf(rendering)
-  return { pdf, docx: cleanedSource ?? made, warnings: warningsOf(received), takenOut, input }
+  return { pdf, docx: cleanedSource ?? made ?? ('upload' as const), warnings: warningsOf(received), takenOut, input }
 }
 
 /** How many warnings of each kind a document may have, because a malicious document could cause any number. */

@@ -11,7 +11,7 @@ import { joinPdfs } from '../../../tasks/pdf-pool.ts'
 import { admitDocument } from './admit-document.ts'
 import { contentTypes } from './file-type.ts'
 import { type TakenFile, takeInFile } from './take-in-file.ts'
-import type { UploadedFile } from './template-upload.ts'
+import type { TemplateUpload, UploadedFile } from './template-upload.ts'
 import { failureOf } from './upload-refusals.ts'
 
 const joiningTimeoutMs = 30_000
@@ -41,12 +41,12 @@ export interface JoinedFiles {
  * joined PDF.
  */
 export async function joinFiles(
-  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
-  uploaded: UploadedFile[],
+  platform: Pick<Platform, 'conversion' | 'database' | 'storage' | 'workers'>,
+  { organizationId, uploaded }: Pick<TemplateUpload, 'organizationId' | 'uploaded'>,
 ): Promise<JoinedFiles> {
   const taken: TakenFile[] = []
   for (const file of uploaded) {
-    taken.push(await takeInPart(platform, file))
+    taken.push(await takeInPart(platform, organizationId, file))
     assertJoinable(taken)
   }
   const { joined, form } = await join(platform, taken)
@@ -88,10 +88,11 @@ export function assertJoinable(made: Made[]): void {
 }
 
 async function takeInPart(
-  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  platform: Pick<Platform, 'conversion' | 'database' | 'storage' | 'workers'>,
+  organizationId: string,
   file: UploadedFile,
 ): Promise<TakenFile> {
-  const taken = await takeInFile(platform, file).catch(error => {
+  const taken = await takeInFile(platform, organizationId, file).catch(error => {
     throw refusalOf(file, error)
   })
   // joined documents cannot be negotiated, so the DOCX that was made from a DOC is dropped

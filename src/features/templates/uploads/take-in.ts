@@ -20,11 +20,11 @@ export interface TakenIn {
 
 /**
  * Makes the document of a stored upload. Files are converted to PDF if necessary, checked and, if necessary, repaired
- * in a worker; several files are joined. Writes only files, no rows. Throws the `pdf_…`, `document_…`, `conversion_…`
- * and `file_type_…` errors and, for several files, `file_refused`, which names the file.
+ * in a worker; several files are joined. Writes only files, no rows. Throws the `pdf_…`, `document_…`, `picture_…`,
+ * `conversion_…` and `file_type_…` errors and, for several files, `file_refused`, which names the file.
  */
 export async function takeInDocument(
-  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  platform: Pick<Platform, 'conversion' | 'database' | 'storage' | 'workers'>,
   upload: TemplateUpload,
 ): Promise<TakenIn> {
   const [file, ...furtherFiles] = upload.uploaded
@@ -32,11 +32,11 @@ export async function takeInDocument(
 }
 
 async function takeInOne(
-  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  platform: Pick<Platform, 'conversion' | 'database' | 'storage' | 'workers'>,
   upload: TemplateUpload,
   file: UploadedFile,
 ): Promise<TakenIn> {
-  const { type, converted, pdf } = await takeInFile(platform, file)
+  const { type, converted, pdf } = await takeInFile(platform, upload.organizationId, file)
   const placed = placeFromDocument(upload.signerRoles, pdf.fields, () => newId('fld'))
   const document = {
     ...documentOf(upload, pdf),
@@ -59,10 +59,10 @@ async function takeInOne(
 }
 
 async function takeInSeveral(
-  platform: Pick<Platform, 'conversion' | 'storage' | 'workers'>,
+  platform: Pick<Platform, 'conversion' | 'database' | 'storage' | 'workers'>,
   upload: TemplateUpload,
 ): Promise<TakenIn> {
-  const { pdf, parts, fields, warnings, hasTextTags } = await joinFiles(platform, upload.uploaded)
+  const { pdf, parts, fields, warnings, hasTextTags } = await joinFiles(platform, upload)
   const placed = placeFromDocument(upload.signerRoles, fields, () => newId('fld'))
   const stored = await storeDocument(platform, { upload, source: null, pdf, converted: undefined, placed })
   const document = {
@@ -84,8 +84,9 @@ async function storeDocx(
   upload: TemplateUpload,
   { key, sha256, sizeBytes }: UploadedFile,
   { docx }: ConvertedUpload,
-): Promise<StoredDocx> {
-  if (docx === null) return { key, sha256, sizeBytes }
+): Promise<StoredDocx | null> {
+  if (docx === null) return null
+  if (docx === 'upload') return { key, sha256, sizeBytes }
   const docxKey = documentKey(upload.organizationId, upload.documentId, 'source.docx')
   return { key: docxKey, ...(await upload.files.write(docxKey, docx)) }
 }

@@ -6,6 +6,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { ErrorCode } from '../../../http/error-catalogue.ts'
 import { ConversionError, type ConversionErrorCode } from '../../../platform/conversion/conversion-error.ts'
 import { WorkerError, type WorkerErrorCode } from '../../../platform/workers/worker-error.ts'
+import type { PictureRefusal } from '../../../tasks/pdf/document-picture.ts'
 import type { RefusedPdf } from '../../../tasks/pdf/pdf-tasks.ts'
 
 // The only file that turns the engine's and the platform's reasons for refusing a document into API errors.
@@ -47,7 +48,7 @@ const conversionErrorCodes = {
   ended: 'conversion_interrupted',
 } as const satisfies Record<ConversionErrorCode, ErrorCode>
 
-type TooComplex = 'pdf_too_complex' | 'document_too_complex'
+type TooComplex = 'pdf_too_complex' | 'document_too_complex' | 'picture_too_large'
 
 /**
  * Returns the errors for the failures of a worker. A document that is too much for a worker ends the worker's process,
@@ -71,6 +72,19 @@ export const refusedPdf = ({ refusal, reason = '', page }: RefusedPdf): CodedErr
     limit: String(MAX_PAGES),
     signatures: String(EARLIER_SIGNATURES_MOST),
   })
+
+/** What a picture has that cannot become a document, as the end of a sentence. */
+const unsupportedPictures = {
+  cmyk: 'has colors for printing (CMYK)',
+  deep: 'has more than 8 bits for each color',
+  animated: 'is animated',
+} as const satisfies Partial<Record<PictureRefusal, string>>
+
+export function refusedPicture(refusal: PictureRefusal): CodedError {
+  if (refusal === 'damaged') return new CodedError('picture_damaged')
+  if (refusal === 'too-large') return new CodedError('picture_too_large')
+  return new CodedError('picture_not_supported', { reason: unsupportedPictures[refusal] })
+}
 
 /**
  * Returns the error to answer with after a document failed in a worker or in LibreOffice: `tooComplex` if it was too

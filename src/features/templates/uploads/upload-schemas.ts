@@ -5,7 +5,7 @@ import { maxUploadedFiles } from './template-upload.ts'
 /** The schema of the part, for the documentation only: `receiveUpload` reads the parts. */
 export const filePart = Type.String({
   contentMediaType: 'application/octet-stream',
-  description: `A PDF, DOC or DOCX. Send up to ${maxUploadedFiles} parts with this name to join them into one document, in order. All files together must be under 40 MiB`,
+  description: `A PDF, DOC, DOCX, PNG or JPEG. Send up to ${maxUploadedFiles} parts with this name to join them into one document, in order. All files together must be under 40 MiB`,
   examples: ['@contract.pdf'],
 })
 
@@ -44,6 +44,9 @@ export const conversionErrors = [
   'conversion_interrupted',
 ] satisfies ErrorCode[]
 
+/** The errors for a picture that is refused. */
+const pictureErrors = ['picture_damaged', 'picture_too_large', 'picture_not_supported'] satisfies ErrorCode[]
+
 /** The errors for a form with files that is refused. */
 export const uploadErrors = [
   'body_not_utf8',
@@ -54,6 +57,7 @@ export const uploadErrors = [
   'file_refused',
   'document_password_protected',
   'document_too_old',
+  ...pictureErrors,
   ...conversionErrors,
   ...pdfErrors,
 ] satisfies ErrorCode[]

@@ -2,7 +2,7 @@ import { applicationText } from '../../texts/application-text.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 
 /** The files that can be made into a document, in the syntax of an input's `accept`. */
-export const documentFiles = '.pdf,.doc,.docx,.docm,.dotx,.dotm,application/pdf'
+export const documentFiles = '.pdf,.doc,.docx,.docm,.dotx,.dotm,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg'
 
 interface UploadButtonProps {
   isMultiple?: boolean

@@ -12,7 +12,7 @@ import { type Replacement, replacementOf } from './replacement.ts'
 import { uploadDocument } from './upload-document.ts'
 
 /** The accepted files, for the browser's dialog. The service checks the contents. */
-const accepted = '.pdf,.doc,.docx,.docm,.dotx,.dotm,application/pdf'
+const accepted = '.pdf,.doc,.docx,.docm,.dotx,.dotm,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg'
 
 interface ReplaceSheetProps {
   saving: Saving
