@@ -5,6 +5,7 @@
 export const SHARED_WITH_PAGES = [
   'colours/',
   'events/device-names.ts',
+  'csv/',
   'events/event-kinds.ts',
   'fields/',
   'messages/message.ts',

@@ -79,9 +79,11 @@ import { bulkSendJob, sendNextRows } from './features/signature-requests/bulk/se
 import { contactRoutes } from './features/signature-requests/contacts/contact-routes.ts'
 import { documentRoutes } from './features/signature-requests/downloads/document-routes.ts'
 import { downloadRoutes } from './features/signature-requests/downloads/download-routes.ts'
+import { zipRoutes } from './features/signature-requests/downloads/zip-routes.ts'
 import { discardOldDrafts } from './features/signature-requests/drafts/change-draft.ts'
 import { draftRoutes } from './features/signature-requests/drafts/draft-routes.ts'
 import { expireSignatureRequests } from './features/signature-requests/expire-signature-requests.ts'
+import { csvRoutes } from './features/signature-requests/list/csv-routes.ts'
 import { organizationStreamRoutes } from './features/signature-requests/list/organization-stream-routes.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
 import { requestMails } from './features/signature-requests/mails/request-mails.ts'
@@ -144,6 +146,7 @@ export const routes: Route[] = [
   ...templatePageRoutes,
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
+  ...csvRoutes,
   ...organizationStreamRoutes,
   ...bulkRoutes,
   ...contactRoutes,
@@ -168,6 +171,7 @@ export const routes: Route[] = [
   ...agreedDocumentRoutes,
   ...documentRoutes,
   ...downloadRoutes,
+  ...zipRoutes,
   ...evidenceRoutes,
   ...billingRoutes,
   ...webhookEndpointRoutes,

@@ -33,7 +33,7 @@ export interface JsonList {
  * The number of ids that one statement reads, about 600 kB. A hundred thousand records take five statements, each of
  * which sorts them.
  */
-const idsAtOnce = 20_000
+export const idsAtOnce = 20_000
 const allIds = 1_000_000_000
 const defaultPortionTimeoutMs = 60_000
 
@@ -66,8 +66,18 @@ export async function sendJsonList(
   const portions = query.limit === null ? allPortions(list, first, asOf) : portionsOf(list, first.ids, asOf)
   const opening = await portions.next()
   const text = arrayText(opening.done ? null : opening.value, portions)
-  return reply.send(Readable.from(inTime(text, portionTimeoutMs, () => reply.raw.destroy())))
+  return sendInTime(reply, text, portionTimeoutMs)
 }
+
+/**
+ * Sends texts as fast as the client reads them. A client that takes longer than `portionTimeoutMs` for one of them is
+ * cut off.
+ */
+export const sendInTime = (
+  reply: FastifyReply,
+  texts: AsyncIterable<string>,
+  portionTimeoutMs = defaultPortionTimeoutMs,
+) => reply.send(Readable.from(inTime(texts, portionTimeoutMs, () => reply.raw.destroy())))
 
 function nextUrl(platform: Pick<Platform, 'config'>, request: FastifyRequest, cursor: string): string {
   const [path, parameters] = request.url.split('?')
@@ -76,14 +86,23 @@ function nextUrl(platform: Pick<Platform, 'config'>, request: FastifyRequest, cu
   return `${platform.config.publicUrl}${path}?${query}`
 }
 
-async function* allPortions(list: JsonList, first: ListSegment, asOf: Date): AsyncGenerator<string> {
+/** Reads the records of a whole list in portions, from the ids that were read `first`. */
+export async function* allPortions(
+  list: Pick<JsonList, 'readIds' | 'readRecords' | 'recordsAtOnce'>,
+  first: ListSegment,
+  asOf: Date,
+): AsyncGenerator<string> {
   for (let segment = first; ; segment = await list.readIds(segment.next, idsAtOnce)) {
     yield* portionsOf(list, segment.ids, asOf)
     if (!segment.next) return
   }
 }
 
-async function* portionsOf(list: JsonList, ids: string[], asOf: Date): AsyncGenerator<string> {
+async function* portionsOf(
+  list: Pick<JsonList, 'readRecords' | 'recordsAtOnce'>,
+  ids: string[],
+  asOf: Date,
+): AsyncGenerator<string> {
   for (let start = 0; start < ids.length; start += list.recordsAtOnce) {
     const portion = await list.readRecords(ids.slice(start, start + list.recordsAtOnce), asOf)
     if (portion !== '') yield portion

@@ -9,9 +9,11 @@ import { bytesSource } from '../../src/engine/byte-source.ts'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
+import { planSignedZip } from '../../src/features/signature-requests/downloads/signed-zip.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
 import { embeddedRequest, field, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
+import { deleteContent } from '../support/delete-content.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 
@@ -29,9 +31,13 @@ afterAll(async () => {
 const original = textPdf(['A contract'])
 const signers = [{ email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }]
 
-async function completed(pdf = original, fields = [field(0, { type: 'signature' })]): Promise<string> {
+async function completed(
+  pdf = original,
+  fields = [field(0, { type: 'signature' })],
+  body: Record<string, unknown> = {},
+): Promise<string> {
   const { templateId } = await readyTemplate(service.api, { pdf, fields })
-  const request = await embeddedRequest(service.api, { templateId, body: { signers } })
+  const request = await embeddedRequest(service.api, { templateId, body: { signers, ...body } })
   const token = await signingToken(service.api, request.signers[0]!.recipientSignatureId)
   expect(await sign(new ApiClient(service.url, token))).toMatchObject({ status: 200 })
   await untilStatus(service.api, request.signatureRequestId, 'Completed')
@@ -170,5 +176,107 @@ describe('requesting the evidence', () => {
     expect(await service.anonymous.get(path.replace(/expires=\d+/, 'expires=99999999999'))).toMatchObject(refused)
     service.clock.advance(301_000)
     expect(await service.anonymous.get(path)).toMatchObject(refused)
+  })
+})
+
+describe('several signed documents as one ZIP file', () => {
+  const path = (ids: string[]) => `/v1/signature-requests/signed-envelopes?signatureRequestIds=${ids.join(',')}`
+  const titled = (subject: string) => completed(original, [field(0, { type: 'signature' })], { subject })
+
+  it('are the files of the completed requests under unique names, and the rest is left out for a reason', async () => {
+    const [lease, again] = [await titled('Lease: 1/2'), await titled('lease 1 2')]
+    const approved = await completed(await approvedPdf(folder), [], { subject: 'Approved' })
+    const { signatureRequestId: open } = await embeddedRequest(service.api)
+    const deleted = await titled('Deleted')
+    await deleteContent(service, deleted)
+    const { signatureRequestId: foreign } = await embeddedRequest(service.otherApi)
+    const { status, body } = await service.api.get(path([lease, again, open, approved, deleted, foreign, lease]))
+    expect({ status, ...body }).toEqual({
+      status: 200,
+      zipPresignedUrl: expect.any(String),
+      included: [lease, again, approved],
+      leftOut: [
+        { signatureRequestId: open, reason: 'not_completed' },
+        { signatureRequestId: deleted, reason: 'content_deleted' },
+        { signatureRequestId: foreign, reason: 'not_found' },
+      ],
+    })
+    const answer = await fetch(body.zipPresignedUrl)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(answer.headers.get('content-disposition')).toContain('Signed documents.zip')
+    const files = await unpacked(bytes)
+    expect([...files.keys()]).toEqual([
+      'Lease 1 2 (signed).pdf',
+      'lease 1 2 2 (signed).pdf',
+      'Approved (signed).pdf',
+      'Approved (certificate).pdf',
+    ])
+    const { body: single } = await service.api.get(`/v1/signature-requests/${again}/signed-envelope`)
+    const sealed = await service.anonymous.bytes(single.signedEnvelopePresignedUrl)
+    expect(files.get('lease 1 2 2 (signed).pdf')).toEqual(Buffer.from(sealed))
+    const head = await fetch(body.zipPresignedUrl, { method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe(String(bytes.length))
+  })
+
+  it('have no address if none of them is completed', async () => {
+    const { signatureRequestId } = await embeddedRequest(service.api)
+    expect((await service.api.get(path([signatureRequestId]))).body).toMatchObject({
+      zipPresignedUrl: null,
+      included: [],
+    })
+  })
+
+  it('never exceed the size that every program opens', async () => {
+    const ids = [await titled('First'), await titled('Second')]
+    const { sealedSizeBytes } = (
+      await service.platform.pool.query(
+        'select sealed_size_bytes as "sealedSizeBytes" from signature_request where id = $1',
+        [ids[0]],
+      )
+    ).rows[0]
+    const { organizationId } = service.acme
+    expect(await planSignedZip(service.platform, organizationId, ids, sealedSizeBytes + 1)).toEqual({
+      included: [ids[0]],
+      leftOut: [{ signatureRequestId: ids[1], reason: 'archive_full' }],
+    })
+  })
+
+  it('break off instead of arriving incomplete when a file has changed', async () => {
+    const [whole, changed] = [await titled('Whole'), await titled('Changed')]
+    const { body } = await service.api.get(path([whole, changed]))
+    const { rows } = await service.platform.pool.query('select sealed_key from signature_request where id = $1', [
+      changed,
+    ])
+    await appendFile(await service.platform.storage.localPath(rows[0].sealed_key), 'x')
+    await expect(fetch(body.zipPresignedUrl).then(answer => answer.arrayBuffer())).rejects.toThrow()
+  })
+
+  it('are at an address that expires, and that returns nothing but these documents', async () => {
+    const [mine, other] = [await titled('Mine'), await titled('Other')]
+    const { body } = await service.api.get(path([mine]))
+    const address = body.zipPresignedUrl.replace(service.url, '')
+    const refused = { status: 403, body: { error: 'Download link has expired' } }
+    expect(await service.anonymous.get(address.replace(mine, other))).toMatchObject(refused)
+    expect(await service.anonymous.get(address.replace(mine, `${mine},${other}`))).toMatchObject(refused)
+    await deleteContent(service, mine)
+    expect(await service.anonymous.get(address)).toMatchObject({ status: 410 })
+    service.clock.advance(301_000)
+    expect(await service.anonymous.get(address)).toMatchObject(refused)
+  })
+
+  it.each([
+    ['', 'signatureRequestIds is required'],
+    ['?signatureRequestIds=', 'signatureRequestIds must be 1 to 100 ids of signature requests, separated by commas'],
+    [
+      `?signatureRequestIds=${Array.from({ length: 101 }, () => `sreq_${'0'.repeat(26)}`).join(',')}`,
+      'signatureRequestIds must be 1 to 100 ids of signature requests, separated by commas',
+    ],
+  ])('are refused for a wrong list of ids', async (query, error) => {
+    expect(await service.api.get(`/v1/signature-requests/signed-envelopes${query}`)).toMatchObject({
+      status: 400,
+      body: { error },
+    })
   })
 })

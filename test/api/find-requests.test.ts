@@ -209,3 +209,48 @@ describe('pages of a filtered list', () => {
     expect(await found({ search: 'pagewise', updatedSince: body[0].updatedAt })).toEqual([later])
   })
 })
+
+describe('the list as a CSV file', () => {
+  const csv = async (query: Record<string, string>, api: ApiClient = service.api) => {
+    const { status, body, headers } = await api.get(`/v1/signature-requests/csv?${new URLSearchParams(query)}`)
+    expect({ status, body }).toMatchObject({ status: 200 })
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    return body as string
+  }
+  const head = 'Title,Status,Sender,Signers,Created (UTC),Completed (UTC),Deadline (UTC),Id\r\n'
+  const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d'
+
+  it('has what the filters find, with each signer, and no cell that runs as a formula', async () => {
+    const waiting = await requestOf('=cmd|calc', 'csv@buyer.example', { subject: '+1 "lease", signed' })
+    const voided = await requestOf('Csv Cancelled', 'csv@buyer.example', { subject: '@home' })
+    await service.api.post(`/v1/signature-requests/${voided}/void`, {})
+    const text = await csv({ search: 'csv@buyer' })
+    expect(text.startsWith(head), text).toBe(true)
+    expect(text.slice(head.length)).toMatch(
+      new RegExp(
+        `^'@home,Cancelled,[^,]+ <[^>]+>,"Csv Cancelled <csv@buyer\\.example>: not done\nSam Seller <sam@seller\\.example>: not done",${time},,${time},${voided}\r\n` +
+          `"'\\+1 ""lease"", signed",Waiting,[^,]+ <[^>]+>,"'=cmd\\|calc <csv@buyer\\.example>: waiting\nSam Seller <sam@seller\\.example>: later",${time},,${time},${waiting}\r\n$`,
+      ),
+    )
+    expect(await csv({ search: 'csv@buyer', state: 'voided' })).not.toContain(waiting)
+    expect(await csv({ search: 'csv@buyer', sort: 'oldest' })).toMatch(new RegExp(`${waiting}[^]*${voided}`))
+  })
+
+  it('has the chosen requests only, and none of another organization', async () => {
+    const ids = [await requestOf('Chosen Charlie'), await requestOf('Chosen Cleo'), await requestOf('Chosen Kim')]
+    const signatureRequestIds = [ids[2], ids[0]].join(',')
+    expect(await found({ signatureRequestIds })).toEqual([ids[2], ids[0]])
+    const text = await csv({ signatureRequestIds })
+    expect(ids.map(id => text.includes(id))).toEqual([true, false, true])
+    expect(await csv({ signatureRequestIds }, service.otherApi)).toBe(head)
+  })
+
+  it('is read in portions, so that it may be longer than what is in memory at once', async () => {
+    const text = await csv({ search: 'haystack' })
+    expect(text.split('\r\n')).toHaveLength(6_000 + 2)
+  })
+
+  it.each(['state=Created', 'signatureRequestIds=sreq_1', 'limit=1'])('refuses an invalid query: %s', async query => {
+    expect(await service.api.get(`/v1/signature-requests/csv?${query}`)).toMatchObject({ status: 400 })
+  })
+})

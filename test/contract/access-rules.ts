@@ -13,6 +13,7 @@ export const openToAnyone = [
   'downloadRedlineRound',
   'downloadSentDocument',
   'downloadSignedEnvelope',
+  'downloadSignedEnvelopes',
   'listTokenKeys',
   'readHealth',
   'readHealthUnversioned',

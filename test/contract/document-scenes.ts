@@ -157,6 +157,12 @@ const completed = once(async service => {
   return { token: token!, names: names! }
 })
 
+/** Completed requests, by their ids. */
+async function severalCompleted(service: TestApp): Promise<Scene> {
+  const { names } = await completed(service)
+  return { names: { signatureRequestIds: names!.signatureRequestId } }
+}
+
 /** A request whose record says that all have signed and that the seal failed. */
 async function unsealed(service: TestApp): Promise<Scene> {
   const { names } = await request(service)
@@ -530,10 +536,15 @@ export const scenes: Record<string, Place> = {
   revokeSigningLink: signingLinks,
   readSentDocument: request,
   readSignedEnvelope: ofOrganization(completed),
+  readSignedEnvelopes: ofOrganization(severalCompleted),
   readEvidence: ofOrganization(completed),
   downloadSignedEnvelope: presigned(
     completed,
     names => `/v1/signature-requests/${names.signatureRequestId}/signed-envelope`,
+  ),
+  downloadSignedEnvelopes: presigned(
+    severalCompleted,
+    names => `/v1/signature-requests/signed-envelopes?signatureRequestIds=${names.signatureRequestIds}`,
   ),
   downloadEvidence: presigned(completed, names => `/v1/signature-requests/${names.signatureRequestId}/evidence`),
   downloadSentDocument: presigned(request, names => `/v1/signature-requests/${names.signatureRequestId}/document`),

@@ -1162,6 +1162,36 @@ export interface EventsMessages {
   certificate_signing_link_revoked: None
 }
 
+/** messages/…/exports.json */
+export interface ExportsMessages {
+  csvFileName: None
+  csvTitle: None
+  csvStatus: None
+  csvSender: None
+  csvSigners: None
+  csvCreated: None
+  csvCompleted: None
+  csvExpires: None
+  csvId: None
+  csvState_waiting: None
+  csvState_failed: None
+  csvState_completed: None
+  csvState_declined: None
+  csvState_voided: None
+  csvState_expired: None
+  csvPerson: { name: Text; email: Text }
+  csvSigner_signed: { who: Text; when: Text }
+  csvSigner_approved: { who: Text; when: Text }
+  csvSigner_confirmed: { who: Text; when: Text }
+  csvSigner_declined: { who: Text; when: Text }
+  csvSigner_bounced: { who: Text; when: Text }
+  csvSigner_viewed: { who: Text; when: Text }
+  csvSigner_waiting: { who: Text }
+  csvSigner_later: { who: Text }
+  csvSigner_unsigned: { who: Text }
+  zipFileName: None
+}
+
 /** messages/…/mails.json */
 export interface MailsMessages {
   testNotice: None
@@ -1938,6 +1968,48 @@ export interface RedlineMessages {
   shown_commentDeleted: { name: Text; text: Text }
   shown_other: { name: Text; text: Text }
   takenDone: None
+}
+
+/** messages/…/requests.json */
+export interface RequestsMessages {
+  chooseShown: None
+  chooseRequest: { title: Text; who: Text }
+  chosenCount: { count: number }
+  chosenActs: None
+  exportList: None
+  remindChosen: None
+  remindingChosen: None
+  cancelChosen: None
+  zipChosen: None
+  zipChosenShort: None
+  csvChosen: None
+  csvChosenShort: None
+  chosenProgress: { done: Text; count: Text }
+  cancelChosenTitle: { count: number }
+  cancelChosenBody: None
+  cancelChosenMailed: None
+  cancelChosenEnded: { count: number }
+  cancelChosenButton: { count: number }
+  keepChosen: { count: number }
+  remindedPeople: { count: number; mail: string }
+  remindedNobody: None
+  cancelledMany: { count: number }
+  cancelledNone: None
+  zippedMany: { count: number }
+  zippedNone: None
+  exportedMany: { count: number }
+  exportedList: None
+  endedMany: { count: number }
+  undoneMany: { count: number }
+  undoneFor: { reason: Text; titles: Text }
+  undoneTitle: { title: Text }
+  undone_ended: None
+  undone_not_found: None
+  undone_not_completed: None
+  undone_content_deleted: None
+  undone_archive_full: None
+  csvName: None
+  chosenTooMany: { most: Text }
 }
 
 /** messages/…/rounds.json */

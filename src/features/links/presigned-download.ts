@@ -8,6 +8,7 @@ export type DownloadKind =
   | 'sent-document'
   | 'first-page'
   | 'signed-envelope'
+  | 'signed-envelopes'
   | 'certificate'
   | 'evidence'
   | 'redline-round'
@@ -29,11 +30,20 @@ export function presignDownload(
   platform: Pick<Platform, 'clock' | 'config' | 'keys'>,
   kind: DownloadKind,
   id: string,
+  expiresAt?: Date,
+): string {
+  return `${platform.config.publicUrl}/downloads/${kind}/${id}?${presignedParameters(platform, kind, id, expiresAt)}`
+}
+
+/** Returns the end of the query of a presigned URL whose `id` is part of the query instead of its path. */
+export function presignedParameters(
+  platform: Pick<Platform, 'clock' | 'keys'>,
+  kind: DownloadKind,
+  id: string,
   expiresAt = new Date(platform.clock.now().getTime() + lifetimeMs),
 ): string {
   const expires = Math.floor(expiresAt.getTime() / 1000)
-  const signature = signatureOf(platform, { kind, id, expires })
-  return `${platform.config.publicUrl}/downloads/${kind}/${id}?expires=${expires}&signature=${signature}`
+  return `expires=${expires}&signature=${signatureOf(platform, { kind, id, expires })}`
 }
 
 /** Throws `download_link_expired` unless this service created the link for exactly this file and it has not expired. */

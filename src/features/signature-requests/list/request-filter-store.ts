@@ -6,6 +6,7 @@ import {
   metadataParameter,
   templateIdParameter,
 } from '../../../http/list-query.ts'
+import { chosenIds, requestIdsParameter } from '../chosen-requests.ts'
 import type { Status } from '../signature-request.ts'
 
 /** The states of requests in the list; each request is in exactly one. */
@@ -40,6 +41,7 @@ export const requestFilterSchema = Type.Object({
       examples: ['Completed'],
     }),
   ),
+  signatureRequestIds: Type.Optional(requestIdsParameter('Returns only these requests')),
   templateId: templateIdParameter,
   createdAfter: createdAfterParameter,
   metadata: metadataParameter,
@@ -66,9 +68,10 @@ export const filtersNothing = (filter: RequestFilter): boolean =>
  * Under each of them, an index can provide the order by time of creation.
  */
 export function conditionsOf(filter: RequestFilter, now: Date): RawBuilder<unknown>[] {
-  const { state, status, templateId, metadata } = filter
+  const { state, status, signatureRequestIds, templateId, metadata } = filter
   const createdAfter = createdAfterOf(filter)
   const each = [
+    ...(signatureRequestIds === undefined ? [] : [sql`s.id = any (${chosenIds(signatureRequestIds)}::text[])`]),
     ...(templateId === undefined ? [] : [sql`s.template_id = ${templateId}`]),
     ...(createdAfter ? [sql`s.created_at > ${createdAfter}`] : []),
     ...(metadata ? [sql`s.metadata @> ${JSON.stringify(metadata)}::jsonb`] : []),

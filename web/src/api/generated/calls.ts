@@ -2680,6 +2680,19 @@ export type SignedEnvelope = {
   certificate?: SealedFile
 }
 
+export type SignedEnvelopes = {
+  /** Null if nothing is included */
+  zipPresignedUrl: string | null
+  /** The ids of the requests whose files are in the archive */
+  included: string[]
+  /** The requests without a file in the archive */
+  leftOut: {
+    signatureRequestId: string
+    /** `archive_full`: the files together are larger than 4 GiB */
+    reason: 'not_found' | 'not_completed' | 'content_deleted' | 'archive_full'
+  }[]
+}
+
 export type SignedState = {
   state: 'Signed'
 }
@@ -3954,6 +3967,8 @@ export interface Calls {
       state?: 'waiting' | 'failed' | 'completed' | 'declined' | 'voided' | 'expired'
       /** Returns only requests with this status */
       status?: 'Created' | 'Completed' | 'Expired'
+      /** Returns only these requests: up to 100 ids, separated by commas */
+      signatureRequestIds?: string
       /** Returns only records made from this template */
       templateId?: string
       /** Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset */
@@ -4010,6 +4025,28 @@ export interface Calls {
   'GET /v1/signature-requests/{signatureRequestId}/signed-envelope': {
     parameters: { signatureRequestId: string }
     answer: SignedEnvelope
+  }
+  /** Export signature requests as CSV */
+  'GET /v1/signature-requests/csv': {
+    query?: {
+      /** Returns only requests where every word of this text is part of a signer’s name or address, or of the title; or where all are part of the present name of the template. Case and accents do not matter */
+      search?: string
+      /** Returns only requests in this state: `waiting` for signers or for the seal, `failed` to be sealed, or ended in one of four ways */
+      state?: 'waiting' | 'failed' | 'completed' | 'declined' | 'voided' | 'expired'
+      /** Returns only requests with this status */
+      status?: 'Created' | 'Completed' | 'Expired'
+      /** Returns only these requests: up to 100 ids, separated by commas */
+      signatureRequestIds?: string
+      /** Returns only records made from this template */
+      templateId?: string
+      /** Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset */
+      createdAfter?: string
+      /** Returns only records whose metadata has this value under this key, as in `metadata[orderId]=4711`. With several keys, all must match */
+      metadata?: Record<string, string>
+      /** The order by time of creation. Defaults to `newest` */
+      sort?: 'newest' | 'oldest'
+    }
+    answer: Blob
   }
   /** Stream changes of an organization */
   'GET /v1/organization/stream': { answer: Blob }
@@ -4438,6 +4475,22 @@ export interface Calls {
       signature: string
       /** Returns the file as it was sealed, without what was added to it since */
       level?: 'sealed'
+    }
+    answer: Blob
+  }
+  /** Get the URL of several signed documents */
+  'GET /v1/signature-requests/signed-envelopes': {
+    query: {
+      /** The requests whose documents to return: up to 100 ids, separated by commas */ signatureRequestIds: string
+    }
+    answer: SignedEnvelopes
+  }
+  /** Download several signed documents */
+  'GET /downloads/signed-envelopes': {
+    query: {
+      /** The requests that the URL was made for: up to 100 ids, separated by commas */ signatureRequestIds: string
+      expires: string
+      signature: string
     }
     answer: Blob
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { csvText, removeFormulaGuard } from '../../../../../src/engine/csv/csv-text.ts'
 import { decodeBytes, decodeFile } from './decode-file.ts'
 import { csvLimits, readCsv } from './read-csv.ts'
-import { csvText, removeFormulaGuard } from './write-csv.ts'
 
 const read = (text: string) => {
   const { header, rows } = readCsv(text)

@@ -1,22 +1,6 @@
-/** Matches text that a spreadsheet would run as a formula, including the full-width characters of Japanese input. */
-const formulaLike = /^[=+\-@\t\r\n＝＋－＠]/
+import { byteOrderMark, csvText } from '../../../../../src/engine/csv/csv-text.ts'
 
-/**
- * Creates a CSV file (RFC 4180) in UTF-8. It begins with a byte order mark, so that Excel recognizes the encoding. A
- * cell that looks like a formula is prefixed with an apostrophe, so that spreadsheets do not run it.
- */
+/** Creates a CSV file in UTF-8. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
-  return new Blob(['\ufeff', csvText(rows)], { type: 'text/csv;charset=utf-8' })
+  return new Blob([byteOrderMark, csvText(rows)], { type: 'text/csv;charset=utf-8' })
 }
-
-export const csvText = (rows: readonly (readonly string[])[]): string =>
-  rows.map(cells => `${cells.map(cellText).join(',')}\r\n`).join('')
-
-function cellText(value: string): string {
-  const harmless = formulaLike.test(value) ? `'${value}` : value
-  return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-/** Restores the text of a cell that was guarded against being run as a formula. */
-export const removeFormulaGuard = (value: string): string =>
-  value.startsWith("'") && formulaLike.test(value.slice(1)) ? value.slice(1) : value

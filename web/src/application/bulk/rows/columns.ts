@@ -1,9 +1,9 @@
+import { removeFormulaGuard } from '../../../../../src/engine/csv/csv-text.ts'
 import type { Template, TemplateField } from '../../../api/generated/calls.ts'
 import { fieldLabel } from '../../../fields/field-value.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { isPrefillable } from '../../send/send-draft.ts'
 import { signerRows } from '../../send/signer-rows.ts'
-import { removeFormulaGuard } from '../csv/write-csv.ts'
 
 /** A column that a template asks for: the name or email of a signer, or a field that the sender can fill in. */
 export type CsvColumn =

@@ -1,8 +1,8 @@
+import { removeFormulaGuard } from '../../../../../src/engine/csv/csv-text.ts'
 import type { BulkRow, Template } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { addressLike } from '../../send/send-problems.ts'
 import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
-import { removeFormulaGuard } from '../csv/write-csv.ts'
 import { cellValue } from './cell-value.ts'
 import { type CsvColumn, columnsOf, headingKey } from './columns.ts'
 
