@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { PdfError } from '../../src/engine/pdf/pdf-error.ts'
+import { readZip } from '../../src/engine/zip/read-zip.ts'
 import { prepareSeal } from '../../src/tasks/pdf-pool.ts'
 import { embeddedRequest, readyTemplate, regularRequest, sign, untilStatus } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
@@ -102,6 +103,88 @@ describePage('the requests of an organization', test => {
     expect(problems.filter(problem => !/4(00|01|09)/.test(problem))).toEqual([])
   })
 
+  const eventsOf = async (signatureRequestId: string, type: string) => {
+    const { rows } = await test.service.platform.pool.query(
+      'select record::json as record from event where resource_id = $1 and event_type = $2',
+      [signatureRequestId, type],
+    )
+    return rows.map(row => row.record)
+  }
+
+  it('can be reminded and cancelled together, each once despite a double click, and say what was left out', async () => {
+    const { templateId } = await prepare()
+    const body = { signers: signersOf('Manifold Mo') }
+    const open = [
+      await sent('Manifold Ada', { subject: 'Manifold A' }),
+      await sent('Manifold Bo', { subject: 'Manifold B' }),
+    ]
+    const embedded = await embeddedRequest(test.service.api, { templateId, body: { ...body, subject: 'Manifold C' } })
+    const ended = await sent('Manifold Ed', { subject: 'Manifold D' })
+    await test.service.api.post(`/v1/signature-requests/${ended.signatureRequestId}/void`, {})
+    const { page } = await openSignedIn('/requests?search=manifold')
+
+    await page.getByRole('checkbox', { name: 'Choose “Manifold D”' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('One request is chosen.').waitFor()
+    expect(await page.getByRole('button', { name: 'Remind', exact: true }).count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Choose all shown' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('4 requests are chosen.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remind', exact: true }).dblclick()
+    // both have the same address
+    const report = page.getByText('Reminders for one person are kept in the outbox').locator('..')
+    await report.getByText('One request has ended. One request was left out.').waitFor()
+    expect(await report.getByRole('listitem').allTextContents()).toEqual([
+      'Ended: “Manifold D”',
+      expect.stringMatching(/^Signers of an embedded signature request are not emailed.*: “Manifold C”$/),
+    ])
+    expect(await accessibilityProblems(page)).toEqual([])
+    for (const { signatureRequestId } of open)
+      expect(await eventsOf(signatureRequestId, 'document_reminded')).toHaveLength(1)
+
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Waiting')
+    await expect.poll(() => page.getByRole('link', { name: 'Manifold D' }).count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+    await page.getByText('3 requests are chosen.').waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cancel 3 requests?' })
+    await sheet.getByRole('textbox', { name: 'Reason (optional)' }).fill('The house is sold')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Cancel 3 requests' }).dblclick()
+    await page.getByText('Cancelled 3 requests.').waitFor()
+    await page.getByRole('heading', { name: 'No requests match' }).waitFor()
+    for (const { signatureRequestId } of [...open, embedded])
+      expect(await eventsOf(signatureRequestId, 'document_voided')).toMatchObject([
+        { signing: { details: { reason: 'The house is sold' } } },
+      ])
+  })
+
+  it('are saved as a CSV file: the chosen, or all that the filters find', async () => {
+    await sent('Tabular Tia', { subject: '=1+1' })
+    await sent('Tabular Tom', { subject: 'Tabular B' })
+    const { page } = await openSignedIn('/requests?search=tabular')
+    const saved = async (button: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('Requests.csv')
+      return readFile((await download.path())!, 'utf8')
+    }
+    const list = await saved('Export list as CSV')
+    await page.getByText('The list was saved as a CSV file.').waitFor()
+    expect([list.includes('Tabular Tia'), list.includes('Tabular Tom'), list.includes("'=1+1")]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    await page.getByRole('checkbox', { name: 'Choose “Tabular B”' }).check()
+    const chosen = await saved('Export as CSV')
+    await page.getByText('One request was saved as a CSV file.').waitFor()
+    expect([chosen.includes('Tabular Tia'), chosen.includes('Tabular Tom')]).toEqual([false, true])
+  })
+
   itLong('let a member sign for themselves, but not for other signers', async () => {
     const self = { name: 'Olive Owner', email: 'owner@acme.example', role: 'Seller' }
     const signers = [{ name: 'Lena Link', email: 'lena@signer.example', role: 'Buyer' }, self]
@@ -134,6 +217,19 @@ describePage('the requests of an organization', test => {
       files.push(await readFile((await download.path())!))
     }
     expect(files.map(file => file.subarray(0, 4).toString('latin1'))).toEqual(['%PDF', 'PK\u0003\u0004'])
+
+    await sent('Dora Done')
+    await page.goto(`${test.service.url}/requests?search=dora`)
+    await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as ZIP' }).click(),
+    ])
+    expect(zip.suggestedFilename()).toBe('Signed documents.zip')
+    const entries = readZip(await readFile((await zip.path())!))
+    expect(entries.map(({ name }) => name)).toEqual(['Done deal (signed).pdf'])
+    await page.getByText('The ZIP file with one signed document is on its way.').waitFor()
+    await page.getByText('Not completed: “contract”').waitFor()
   })
 
   itLong('explain why they could not be sealed, and are sealed again once despite a double click', async () => {
@@ -179,6 +275,8 @@ describePage('the requests of an organization', test => {
       await page.goto(test.service.url + path)
       await page.getByText(shown).first().waitFor()
       await settled(page)
+      const all = page.getByRole('checkbox', { name: 'Choose all shown' })
+      if (path === '/requests') await all.check()
       expect(await accessibilityProblems(page), path).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
     }

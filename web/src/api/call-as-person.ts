@@ -54,6 +54,19 @@ export async function readPagePicture(
   return response.blob().catch(notAnswered)
 }
 
+/** Reads the list of requests as a CSV file. There is no time limit, because a long list is sent as it is read. */
+export async function readRequestsCsv(
+  input: CallInput<'GET /v1/signature-requests/csv'>,
+  organizationId: string,
+): Promise<Blob> {
+  const response = await fetch(callPath('GET /v1/signature-requests/csv', input), {
+    headers: pageHeaders(organizationId),
+    cache: 'no-store',
+  }).catch(notAnswered)
+  if (!response.ok) throw await readError(response)
+  return response.blob().catch(notAnswered)
+}
+
 /** Opens the stream that reports changes in the organization; throws if it is refused. */
 export async function openOrganizationStream(
   organizationId: string,

@@ -2,27 +2,49 @@ import { Link } from 'react-router'
 import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
+import { requestsText } from '../../texts/requests-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Ago } from '../shell/ago.tsx'
+import type { Chosen } from './chosen/use-chosen.ts'
 import { type RequestState, requestState } from './request-words.ts'
 import { StateMark } from './state-mark.tsx'
 
-/** Lists requests in rows: title, signers, state and time. Each row links to its request. */
-export function RequestList({ requests }: { requests: readonly ListedSignatureRequest[] }) {
+interface RequestListProps {
+  requests: readonly ListedSignatureRequest[]
+  chosen: Chosen
+}
+
+/**
+ * Lists requests in rows: a box to choose it by, title, signers, state and time. The rest of each row links to its
+ * request.
+ */
+export function RequestList({ requests, chosen }: RequestListProps) {
   return (
-    <ul className="app-rows">
-      {requests.map(({ signatureRequestId, title, signers, updatedAt, ...request }) => (
-        <li key={signatureRequestId}>
-          <div className="app-row-what">
-            <Link className="app-row-link" to={paths.request({ signatureRequestId })}>
-              {title}
-            </Link>
-            <span className="muted">{whoWords(signers, requestState(request))}</span>
-          </div>
-          <StateMark state={requestState(request)} />
-          <Ago moment={updatedAt} />
-        </li>
-      ))}
+    <ul className="app-rows app-rows-chosen">
+      {requests.map(request => {
+        const { signatureRequestId, title, signers, updatedAt } = request
+        const who = whoWords(signers, requestState(request))
+        return (
+          <li key={signatureRequestId}>
+            <label className="app-choose">
+              <input
+                type="checkbox"
+                aria-label={requestsText('chooseRequest', { title, who })}
+                checked={chosen.has(request)}
+                onChange={event => chosen.choose([request], event.target.checked)}
+              />
+            </label>
+            <div className="app-row-what">
+              <Link className="app-row-link" to={paths.request({ signatureRequestId })}>
+                {title}
+              </Link>
+              <span className="muted">{who}</span>
+            </div>
+            <StateMark state={requestState(request)} />
+            <Ago moment={updatedAt} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,47 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { type ActReport, ActReportMessage } from './chosen/act-report.tsx'
+import { ChooseBar } from './chosen/choose-bar.tsx'
+import { useChosen } from './chosen/use-chosen.ts'
 import { RequestFilterBar } from './request-filters.tsx'
 import { RequestList } from './request-list.tsx'
 import { type RequestFilters, useRequestFilters } from './use-request-filters.ts'
 import { useRequestPages } from './use-request-pages.ts'
+
+/** Loaded once a request is chosen, so that the list itself appears sooner. */
+const ChosenActs = lazy(async () => ({ default: (await import('./chosen/chosen-acts.tsx')).ChosenActs }))
 
 /** `/requests`: all signature requests, with search and filters. */
 export function RequestsPage() {
   const { filters, change } = useRequestFilters()
   const { search, state } = filters
   const pages = useRequestPages(filters)
+  // kept here, because the list may be empty after the act
+  const [report, setReport] = useState<ActReport | null>(null)
   const showAll = () => change({ search: '', state: undefined })
   return (
     <Page
       title={applicationText('requests')}
       action={<Link to={paths.bulkSends({})}>{applicationText('bulkSends')}</Link>}
     >
-      <RequestFilterBar filters={filters} onChange={change} />
+      <RequestFilterBar
+        filters={filters}
+        onChange={changes => {
+          setReport(null)
+          change(changes)
+        }}
+      />
+      {report && <ActReportMessage report={report} />}
       <Loaded query={pages}>
         {({ pages: loadedPages }) => {
           const requests = loadedPages.flatMap(page => page.records)
           if (requests.length === 0)
             return isFiltered({ search, state }) ? <NothingFound onShowAll={showAll} /> : <NoRequests />
-          return (
-            <section className="app-section" aria-label={applicationText('requests')}>
-              <p className="sr-only" role="status">
-                {applicationText(pages.hasNextPage ? 'requestsShownMore' : 'requestsShown', { count: requests.length })}
-              </p>
-              <RequestList requests={requests} />
-              {pages.hasNextPage && (
-                <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                  {applicationText('showMore')}
-                </Button>
-              )}
-            </section>
-          )
+          return <FoundRequests requests={requests} filters={filters} pages={pages} onReport={setReport} />
         }}
       </Loaded>
     </Page>
+  )
+}
+
+interface FoundRequestsProps {
+  requests: readonly ListedSignatureRequest[]
+  filters: RequestFilters
+  pages: Pick<ReturnType<typeof useRequestPages>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  onReport(report: ActReport): void
+}
+
+/** Lists the requests that were found, and lets the reader act on several of them. */
+function FoundRequests({ requests, filters, pages, onReport }: FoundRequestsProps) {
+  const chosen = useChosen(requests)
+  return (
+    <section className="app-section" aria-label={applicationText('requests')}>
+      <p className="sr-only" role="status">
+        {applicationText(pages.hasNextPage ? 'requestsShownMore' : 'requestsShown', { count: requests.length })}
+      </p>
+      <ChooseBar shown={requests} chosen={chosen} filters={filters} onReport={onReport} />
+      <RequestList requests={requests} chosen={chosen} />
+      {pages.hasNextPage && (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {applicationText('showMore')}
+        </Button>
+      )}
+      <Suspense fallback={null}>{chosen.isUsed && <ChosenActs chosen={chosen} onReport={onReport} />}</Suspense>
+    </section>
   )
 }
 

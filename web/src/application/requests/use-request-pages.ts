@@ -5,12 +5,16 @@ import type { RequestFilters } from './use-request-filters.ts'
 
 const pageLength = 25
 
+/** Returns the query that asks the service for what the filters find. */
+export const filterQuery = ({ search, state, sort }: RequestFilters) =>
+  withoutUndefined({ search: search.trim() || undefined, state, sort })
+
 /**
  * Reads requests page by page. Each page starts where the previous page ended. The old rows stay until new rows arrive.
  */
-export function useRequestPages({ search, state, sort }: RequestFilters) {
+export function useRequestPages(filters: RequestFilters) {
   const { organizationId, readPage } = useOrganization()
-  const query = { limit: pageLength, search: search.trim() || undefined, state, sort }
+  const query = { limit: pageLength, ...filterQuery(filters) }
   return useInfiniteQuery({
     queryKey: [organizationId, 'GET /v1/signature-requests', 'pages', query],
     queryFn: ({ pageParam: cursor }) =>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { Message } from '../../../ui/message.tsx'
@@ -6,12 +6,12 @@ import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { CancelReason } from '../cancel-reason.tsx'
 
 /** Explains what voiding does, asks for the reason, and ends the request for everyone. */
 export function VoidSheet({ request, onClose }: { request: SignatureRequest; onClose(): void }) {
   const { call } = useOrganization()
   const [reason, setReason] = useState('')
-  const id = useId()
   const { signatureRequestId, title, delivery } = request
   const voiding = useOrganizationAct(
     () =>
@@ -39,21 +39,7 @@ export function VoidSheet({ request, onClose }: { request: SignatureRequest; onC
         {applicationText('cancelRequestBody')}
         {delivery === 'regular' && ` ${applicationText('cancelRequestMailed')}`}
       </p>
-      <div className="text-field">
-        <label htmlFor={`${id}-reason`}>{applicationText('cancelReason')}</label>
-        <p id={`${id}-hint`} className="muted">
-          {applicationText('cancelReasonHint')}
-        </p>
-        <textarea
-          id={`${id}-reason`}
-          className="input"
-          rows={3}
-          maxLength={2_000}
-          aria-describedby={`${id}-hint`}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
-      </div>
+      <CancelReason reason={reason} onChange={setReason} />
       {voiding.error && <Message tone="bad">{refusalSentence(voiding.error)}</Message>}
     </FormSheet>
   )
