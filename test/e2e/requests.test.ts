@@ -8,7 +8,7 @@ import { embeddedRequest, readyTemplate, regularRequest, sign, untilStatus } fro
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { itLong } from '../support/suite.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { accessibilityProblems, focused, hasFocus } from './support/page-driver.ts'
 import { bothScreens } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 import { sessionOf } from './support/stored.ts'
@@ -52,9 +52,11 @@ describePage('the requests of an organization', test => {
     const { page, problems } = await openSignedIn('/')
     await page.getByRole('link', { name: 'Requests' }).click()
     await page.getByRole('link', { name: 'Garden lease' }).waitFor()
-    await page.getByRole('searchbox', { name: 'Name, email address or title' }).fill('wilhel')
+    const search = page.getByRole('searchbox', { name: 'Name, email address or title' })
+    await search.fill('wilhel')
     await page.waitForURL(/search=wilhel/)
     await expect.poll(() => page.getByText('Ottoline').count()).toBe(0)
+    expect(await hasFocus(search)).toBe(true)
     await page.reload()
     expect(await page.getByRole('searchbox', { name: 'Name, email address or title' }).inputValue()).toBe('wilhel')
     await page.getByRole('combobox', { name: 'State' }).selectOption('Completed')

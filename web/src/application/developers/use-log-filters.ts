@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { inPlace } from '../shell/page.tsx'
 
 /** The filters that are set, keyed by name. */
 export type LogFilters<Name extends string> = Partial<Record<Name, string>>
@@ -14,17 +15,14 @@ export function useLogFilters<Name extends string>(names: readonly Name[]) {
   const filters = Object.fromEntries(entries) as LogFilters<Name>
   const change = useCallback(
     (name: Name, value: string) =>
-      setParameters(
-        before => {
-          const after = new URLSearchParams(before)
-          if (value.trim() === '') after.delete(name)
-          else after.set(name, value)
-          return after
-        },
-        { replace: true },
-      ),
+      setParameters(before => {
+        const after = new URLSearchParams(before)
+        if (value.trim() === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      }, inPlace),
     [setParameters],
   )
-  const clear = () => setParameters({}, { replace: true })
+  const clear = () => setParameters({}, inPlace)
   return { filters, change, clear }
 }

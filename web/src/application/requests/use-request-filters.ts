@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { inPlace } from '../shell/page.tsx'
 import { type RequestState, requestStates } from './request-words.ts'
 
 export const sorts = ['newest', 'oldest'] as const
@@ -21,7 +22,7 @@ export function useRequestFilters() {
   const change = (changes: Partial<RequestFilters>) => {
     const { search, state, sort } = { ...filters, ...changes }
     const query = { search, state: state ?? '', sort: sort === 'newest' ? '' : sort }
-    setParameters(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')), { replace: true })
+    setParameters(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')), inPlace)
   }
   return { filters, change }
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { inPlace } from '../shell/page.tsx'
 
 export interface TemplateFilters {
   search: string
@@ -14,7 +15,7 @@ export function useTemplateFilters() {
   }
   const change = (changes: Partial<TemplateFilters>) => {
     const { search, archived } = { ...filters, ...changes }
-    setParameters({ ...(search !== '' && { search }), ...(archived && { archived: 'true' }) }, { replace: true })
+    setParameters({ ...(search !== '' && { search }), ...(archived && { archived: 'true' }) }, inPlace)
   }
   return { filters, change }
 }
