@@ -14,4 +14,5 @@ export const SHARED_WITH_PAGES = [
   'redline/position.ts',
   'redline/text-diff/',
   'text/coverage.ts',
+  'text/drawn-hand.ts',
 ]

@@ -11,8 +11,16 @@ import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
-import { embeddedRequest, field, readyTemplate, sign, signingToken, untilStatus } from '../support/builders.ts'
-import { pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
+import {
+  embeddedRequest,
+  field,
+  readyTemplate,
+  sign,
+  signingSession,
+  signingToken,
+  untilStatus,
+} from '../support/builders.ts'
+import { pdffonts, pdfsig, pdftotext, qpdfCheck } from '../support/pdf-tools.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 
@@ -241,6 +249,37 @@ describe('the sealed document', () => {
     const { sealed, file } = await completed({ signatures: [drawn, uploaded] })
     expect(await verify(sealed)).toMatchObject({ valid: true })
     expect(await qpdfCheck(file)).toEqual([])
+  })
+
+  it('draws typed signatures and initials in the chosen hands, in the document and on the certificate', async () => {
+    const fields = [
+      field(0, { type: 'signature', role: 'Buyer' }),
+      field(1, { type: 'signature', role: 'Seller' }),
+      field(2, { type: 'signature', kind: 'initials', role: 'Seller' }),
+    ]
+    const { templateId } = await readyTemplate(service.api, { pdf: textPdf(['A contract'], 1), fields })
+    const { signatureRequestId, signers } = await embeddedRequest(service.api, { templateId })
+    const [buyer, seller] = await Promise.all(
+      signers.map(({ recipientSignatureId }) => signingSession(service, recipientSignatureId)),
+    )
+    await sign(buyer!, {}, { kind: 'typed', text: 'Bea Buyer', hand: 'alex-brush' })
+    const { consent, fields: shown } = (await seller!.get('/signing/session')).body
+    const initialsId = shown.find(({ kind }: { kind?: string }) => kind === 'initials').fieldId
+    const answer = await seller!.post('/signing/session/sign', {
+      consentVersion: consent.version,
+      signature: { kind: 'typed', text: 'Sam Seller', hand: 'allura' },
+      initials: { signature: { kind: 'typed', text: 'SS', hand: 'dancing-script' }, fieldIds: [initialsId] },
+    })
+    expect(answer).toMatchObject({ status: 200 })
+    await untilStatus(service.api, signatureRequestId, 'Completed')
+    const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}/signed-envelope`)
+    const sealed = await service.anonymous.bytes(body.signedEnvelopePresignedUrl)
+    const file = await saved(sealed, signatureRequestId)
+    expect(await verify(sealed)).toMatchObject({ valid: true })
+    const handsOn = async (page: number) => (await pdffonts(file, page)).filter(font => !font.startsWith('Noto')).sort()
+    expect(await handsOn(1)).toEqual(['AlexBrush', 'Allura', 'DancingScript'])
+    // the certificate shows no initials
+    expect(await handsOn(2)).toEqual(['AlexBrush', 'Allura'])
   })
 
   it('shows signatures without a signature field in the certificate of completion', async () => {

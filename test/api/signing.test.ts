@@ -267,6 +267,7 @@ describe('signing', () => {
     ['an unknown kind', { kind: 'stamped' }],
     ['an empty text', typedSignature(' ')],
     ['a text that no font can draw', typedSignature('Bea 🔥')],
+    ['an unknown hand', { ...typedSignature('Bea'), hand: 'comic' }],
     ['a drawing without strokes', drawn()],
     ['a single point', drawn([[1, 1]])],
     [

@@ -5,7 +5,7 @@ import { sign } from '../support/builders.ts'
 import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { adoptSignature, agree, sentBodies, signByName } from './support/page-driver.ts'
+import { accessibilityProblems, adoptSignature, agree, focused, sentBodies, signByName } from './support/page-driver.ts'
 import { pressAt } from './support/presses.ts'
 import { sessionOf, storedEvents, storedSignatures } from './support/stored.ts'
 
@@ -91,6 +91,57 @@ describePage('signing', test => {
     await agree(one.page)
     expect(sentBodies(one, 'POST', 'sign')).toMatchObject([{ signature: { kind: 'typed', text: 'Jane Tenant' } }])
     expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'typed' }])
+  })
+
+  it('offers five hands by keyboard, shows each as it is drawn, and keeps the chosen hand through a reload', async () => {
+    const { signatureRequestId, signer } = await test.requests.plain()
+    // a browser context of its own: one that has shown the hands before has them in memory
+    const one = await test.openSigning(signer, { ...wideScreen, viewport: { width: 1280, height: 900 } })
+    const { page } = one
+    const fonts = () => one.requests.filter(({ url }) => url.endsWith('.ttf')).length
+    expect(fonts()).toBe(0)
+    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    const hands = page.getByRole('group', { name: 'Handwriting' })
+    await hands.waitFor()
+    expect(
+      await hands.getByRole('radio').evaluateAll(all => all.map(input => input.closest('label')?.textContent)),
+    ).toEqual(['Casual', 'Lively', 'Quick', 'Flowing', 'Formal'].map(name => expect.stringContaining(name)))
+    await expect.poll(fonts).toBe(5)
+    const before = await hands.boundingBox()
+    await page.evaluate('document.fonts.ready')
+    expect(await hands.boundingBox()).toEqual(before)
+    await hands.getByRole('radio', { name: 'Casual' }).focus()
+    for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowDown')
+    await focused(page, hands.getByRole('radio', { name: 'Formal', checked: true }))
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use this signature' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Finish and sign' }).click()
+    await agree(page)
+    const signature = { kind: 'typed', text: 'Jane Tenant', hand: 'allura' }
+    expect(sentBodies(one, 'POST', 'sign')).toMatchObject([{ signature }])
+    expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'typed' }])
+  })
+
+  it('shows a name in another hand, and says so, if the chosen hand lacks one of its characters', async () => {
+    const { signer } = await test.requests.plain()
+    const { page } = await test.openSigning(signer)
+    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+    const name = page.getByRole('textbox', { name: 'Your name' })
+    await page.getByText('Formal', { exact: true }).click()
+    const preview = page.locator('.signature-line .signature-typed')
+    const family = () =>
+      preview.evaluate(element => (element as unknown as { style: { fontFamily: string } }).style.fontFamily)
+    expect(await family()).toMatch(/^Allura/)
+    await name.fill('Jane Яшина')
+    await page.getByText(/^Lively, Flowing and Formal do not have “Я”.*so they show all of it in Casual/).waitFor()
+    expect(await family()).toMatch(/^Caveat/)
+    await name.fill('Ἰωάννα')
+    await page.getByText(/^No handwriting here has/).waitFor()
+    await name.fill('Jane Łuczak')
+    await expect.poll(family).toMatch(/^Allura/)
+    expect(await page.getByText('Lively, Flowing').count()).toBe(0)
   })
 
   it('sends a drawn signature as strokes, with the size of the pad', async () => {

@@ -32,6 +32,12 @@ export async function qpdfSecurityStore(path: string): Promise<Record<'Certs' | 
   return { Certs: streams('/Certs'), CRLs: streams('/CRLs') }
 }
 
+/** Returns the names of the embedded fonts that a page uses, without the tags of their subsets. */
+export async function pdffonts(path: string, page: number): Promise<string[]> {
+  const { output } = await run('pdffonts', ['-f', `${page}`, '-l', `${page}`, path])
+  return [...output.matchAll(/^[A-Z]{6}\+([\w-]+)/gm)].map(([, name]) => name!)
+}
+
 /** Runs openssl and returns its output. Throws if it fails. */
 export async function openssl(...args: string[]): Promise<string> {
   const { code, output } = await run('openssl', args)

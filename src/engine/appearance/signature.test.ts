@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hands } from '../fields/hands.ts'
 import { Embedder } from './embedder.ts'
 import type { SignatureImage } from './image.ts'
 import { drawSignature, type Signature } from './signature.ts'
@@ -26,6 +27,9 @@ const signatures: Record<string, Signature> = {
   'typed with letters that are wider than their advance': { kind: 'typed', text: 'ffffff' },
   'typed with many combining marks': { kind: 'typed', text: `J${'\u0301\u0323'.repeat(8)}` },
   'typed in a script that the script font lacks': { kind: 'typed', text: '山田 太郎' },
+  ...Object.fromEntries(
+    hands.map(hand => [`typed in the hand ${hand}`, { kind: 'typed', text: 'Jörg Fjällqvist-Gyllenspetz', hand }]),
+  ),
   drawn: { kind: 'drawn', strokes: [stroke], width: 300, height: 100 },
   'drawn with pressure': {
     kind: 'drawn',
@@ -59,6 +63,25 @@ describe('a signature', () => {
 describe('a typed signature', () => {
   it('can be extracted as text', async () => {
     expect(await pdfjsText(draw({ kind: 'typed', text: 'Jane Doe' }))).toEqual(['Jane Doe'])
+  })
+
+  it.each([
+    [undefined, 'Łukasz Doe', 'Caveat'],
+    ['caveat', 'Łukasz Doe', 'Caveat'],
+    ['dancing-script', 'Łukasz Doe', 'DancingScript'],
+    ['marck-script', 'Łukasz Женя', 'MarckScript'],
+    ['alex-brush', 'Łukasz Doe', 'AlexBrush'],
+    ['allura', 'Łukasz Doe', 'Allura'],
+    // never in two hands
+    ['allura', 'Łukasz Женя', 'Caveat'],
+    ['alex-brush', '山田 太郎', 'NotoSansHans-Regular'],
+  ] as const)('in the hand %s, the text %s is drawn in %s alone', async (hand, text, font) => {
+    const pdf = draw({ kind: 'typed', text, hand })
+    const fonts = Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/BaseFont\s*\/[A-Z]{6}\+([\w-]+)/g)
+    expect(new Set([...fonts].map(([, name]) => name))).toEqual(new Set([font]))
+    expect(await pdfjsText(pdf)).toEqual([text])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Hand } from '../fields/hands.ts'
 import type { AskedSize } from '../fields/value-size.ts'
 import type { Drawing } from '../pdf/drawing.ts'
 import type { Rectangle } from '../pdf/rectangle.ts'
@@ -15,7 +16,7 @@ import { fitTyped } from './value-fit.ts'
  * downwards.
  */
 export type Signature =
-  | { kind: 'typed'; text: string }
+  | { kind: 'typed'; text: string; hand?: Hand | undefined }
   | { kind: 'drawn'; strokes: Stroke[]; width: number; height: number }
   | { kind: 'uploaded'; image: SignatureImage }
 
@@ -59,12 +60,18 @@ export function placeSignature(
   box: Box,
   { minFontSize }: AskedSize = {},
 ): void {
-  if (signature.kind === 'typed') drawTyped(canvas, embedder, signature.text, { ...box, minFontSize })
+  if (signature.kind === 'typed')
+    drawTyped(canvas, embedder, signature.text, { ...box, minFontSize, hand: signature.hand })
   else if (signature.kind === 'drawn') drawStrokes(canvas, signature, box, ink)
   else drawUploaded(canvas, embedder, signature.image, box)
 }
 
-function drawTyped(canvas: Canvas, embedder: Embedder, text: string, box: Box & AskedSize): void {
+function drawTyped(
+  canvas: Canvas,
+  embedder: Embedder,
+  text: string,
+  box: Box & AskedSize & { hand?: Hand | undefined },
+): void {
   const fitted = fitTyped(box, text)
   canvas.write(fillColor(ink))
   for (const { line, x, y } of fitted.lines) {

@@ -1,8 +1,10 @@
 import type { FieldType } from '../fields/field-type.ts'
+import type { Hand } from '../fields/hands.ts'
 import type { Alignment } from '../fields/kind-properties.ts'
 import { drawnValue } from '../fields/value-rules.ts'
 import { type AskedSize, LARGEST_TYPED_SIGNATURE, largestSize, paddingOf, smallestSize } from '../fields/value-size.ts'
 import { bundledFonts } from '../text/bundled-fonts.ts'
+import { drawnHand, fontOfHand } from '../text/drawn-hand.ts'
 import {
   type FitOptions,
   type FittedText,
@@ -31,6 +33,8 @@ export interface SizedField extends AskedSize {
   comb?: boolean | null
   /** Set for radio buttons: the chosen button gets a mark, and no text is drawn. */
   choices?: unknown[] | null
+  /** The hand of a typed signature. */
+  hand?: Hand | undefined
 }
 
 /** Fits the text of a value into its box as it is drawn: as large as possible, and never cut off. */
@@ -46,21 +50,23 @@ export function fitValue(field: SizedField, value: string, locale?: CjkLocale): 
  * Fits a typed signature into its box: on one line, or on several lines when it would be illegible on one. Words are
  * broken only when they do not fit on a line.
  */
-export function fitTyped(field: AskedSize & Size, text: string): FittedText {
-  const options = typedOptions(field)
+export function fitTyped(field: TypedBox, text: string): FittedText {
+  const options = typedOptions(field, text)
   return lineFitsAt(smallestSize(field), text, field, options)
     ? fitLine(text, field, options)
     : fitParagraph(text, field, options)
 }
 
-const typedOptions = (field: AskedSize): FitOptions => ({
-  role: 'signature',
+type TypedBox = AskedSize & Size & Pick<SizedField, 'hand'>
+
+const typedOptions = (field: TypedBox, text: string): FitOptions => ({
+  role: fontOfHand[drawnHand(text, field.hand)],
   maxSize: LARGEST_TYPED_SIGNATURE,
   minSize: smallestSize(field),
 })
 
-function typedFits(field: AskedSize & Size, text: string): boolean {
-  const [size, options] = [smallestSize(field), typedOptions(field)]
+function typedFits(field: TypedBox, text: string): boolean {
+  const [size, options] = [smallestSize(field), typedOptions(field, text)]
   return lineFitsAt(size, text, field, options) || paragraphFitsAt(size, text, field, options)
 }
 

@@ -2497,6 +2497,41 @@ export interface SettingsMessages {
   deviceUnknown: None
 }
 
+/** messages/…/signature.json */
+export interface SignatureMessages {
+  signatureTitle: None
+  signatureWays: None
+  typeTab: None
+  drawTab: None
+  uploadTab: None
+  onPaper: None
+  useSignature: None
+  usedForAll: { count: number }
+  usedOnSignaturePage: None
+  initialsTitle: None
+  useInitials: None
+  removeInitials: None
+  initialsNote: None
+  typedLabel: None
+  handLabel: None
+  hand_caveat: None
+  'hand_dancing-script': None
+  'hand_marck-script': None
+  'hand_alex-brush': None
+  hand_allura: None
+  handsLack: { hands: Text; characters: Text; fallback: Text; count: number }
+  handPlain: { hand: Text; characters: Text; count: number }
+  noHandHas: { characters: Text; count: number }
+  drawLabel: None
+  undo: None
+  clear: None
+  uploadLabel: None
+  uploadHint: None
+  uploadWrongType: None
+  uploadTooLarge: None
+  uploadUnreadable: None
+}
+
 /** messages/…/signing.json */
 export interface SigningMessages {
   productName: None
@@ -2596,28 +2631,6 @@ export interface SigningMessages {
   saved: None
   notSaved: None
   showFields: None
-  signatureTitle: None
-  signatureWays: None
-  typeTab: None
-  drawTab: None
-  uploadTab: None
-  typedLabel: None
-  drawLabel: None
-  undo: None
-  clear: None
-  uploadLabel: None
-  uploadHint: None
-  uploadWrongType: None
-  uploadTooLarge: None
-  uploadUnreadable: None
-  onPaper: None
-  useSignature: None
-  usedForAll: { count: number }
-  initialsTitle: None
-  useInitials: None
-  removeInitials: None
-  initialsNote: None
-  usedOnSignaturePage: None
   yourSignature: None
   close: None
   consentTitle: { document: Text }

@@ -1,3 +1,4 @@
+import { type Hand, handHeights } from '../fields/hands.ts'
 import { holdPackagedFile, readPackagedFile } from '../packaged-file.ts'
 
 /**
@@ -47,7 +48,11 @@ const fonts = {
   korean: cff('NotoSansKR-Regular', '@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf'),
   simplifiedChinese: cff('NotoSansHans-Regular', '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf'),
   traditionalChinese: cff('NotoSansHant-Regular', '@embedpdf/fonts-tc/fonts/NotoSansHant-Regular.otf'),
-  signature: truetype('Caveat', '@expo-google-fonts/caveat/400Regular/Caveat_400Regular.ttf', 865, -240, 701),
+  signature: hand('caveat', 'Caveat', 701),
+  dancingScript: hand('dancing-script', 'DancingScript', 720),
+  marckScript: hand('marck-script', 'MarckScript', 638),
+  alexBrush: hand('alex-brush', 'AlexBrush', 700),
+  allura: hand('allura', 'Allura', 590),
 }
 
 export type FontId = keyof typeof fonts
@@ -68,6 +73,13 @@ function truetype(
 
 function cff(postScriptName: string, file: string): BundledFont {
   return { postScriptName, file, outlines: 'cff', ascent: 880, descent: -120, capHeight: 733 }
+}
+
+/** Describes the font of a hand. Its package has the hand's name, its file the font's. */
+function hand(name: Hand, postScriptName: string, capHeight: number): BundledFont {
+  const { ascent, descent } = handHeights[name]
+  const file = `@expo-google-fonts/${name}/400Regular/${postScriptName}_400Regular.ttf`
+  return truetype(postScriptName, file, ascent, descent, capHeight)
 }
 
 /** Reads a font's file, again on each call: callers keep a copy in WebAssembly memory, and none in the heap. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { hands } from '../fields/hands.ts'
 import { fontIds } from './bundled-fonts.ts'
 import { coveredRanges, covers, isInvisible, undrawableCharacters } from './coverage.ts'
+import { lackedByHand } from './drawn-hand.ts'
 import { fontRanges } from './font-ranges.ts'
 import { glyphOutline } from './glyph-outlines.ts'
 import { shapeText } from './shape.ts'
@@ -16,6 +18,18 @@ describe('the table of character coverage', () => {
     expect(covers('hebrew', 0x5eb)).toBe(false)
     expect(covers('sans', 0x1f)).toBe(false)
     expect(covers('sans', 0x10ffff)).toBe(false)
+  })
+})
+
+describe('lackedByHand', () => {
+  it.each(hands)('returns no letter of most names for %s', hand => {
+    const letters = 'Jörg O’Neil-Żółć Şükrü Ñandú Œuvre Æsir'
+    expect(lackedByHand(letters, hand)).toEqual([])
+  })
+
+  it('returns each missing character once', () => {
+    expect(lackedByHand('Яна Яна\u200d', 'allura')).toEqual(['Я', 'н', 'а'])
+    expect(lackedByHand('Яна Яна', 'marck-script')).toEqual([])
   })
 })
 
@@ -42,6 +56,8 @@ describe('undrawableCharacters', () => {
     ['\u202eevil', ['\u202e']],
     ['ខ្មែរ', ['ខ', '្', 'ម', 'ែ', 'រ']],
     ['\ue000', ['\ue000']],
+    // only hands have it, in which no other text is drawn
+    ['\uf8ff', ['\uf8ff']],
   ])('returns the characters of %j that no font can draw', (text, characters) => {
     expect(undrawableCharacters(text)).toEqual(characters)
   })

@@ -4,7 +4,11 @@ import { coverageTable } from './coverage-table.ts'
 
 type FontId = keyof typeof coverageTable
 
-const fontIds = Object.keys(coverageTable) as FontId[]
+/** The hands that a signer can choose. No text falls back to them: they draw signatures for which they were chosen. */
+const chosenHands: ReadonlySet<FontId> = new Set(['dancingScript', 'marckScript', 'alexBrush', 'allura'])
+
+/** The fonts in which any text may be drawn. */
+export const textFontIds = (Object.keys(coverageTable) as FontId[]).filter(font => !chosenHands.has(font))
 
 const decoded = new Map<FontId, Uint32Array>()
 
@@ -36,7 +40,7 @@ export function coveredRanges(font: FontId): Uint32Array {
 /**
  * Returns the characters of a value that would not be drawn, each once, in the order of their first appearance.
  *
- * These are the characters that no bundled font has, control characters other than tab and line ends, and halves of
+ * These are the characters that no font for any text has, control characters other than tab and line ends, and halves of
  * surrogate pairs. They also include the explicit embeddings and overrides of direction (U+202A to U+202E), which could
  * make a value look different from what is stored. Joiners, variation selectors and direction marks are accepted:
  * shaping hides them.
@@ -51,7 +55,7 @@ function isDrawable(codePoint: number): boolean {
   if (codePoint >= 0x20 && codePoint < 0x7f) return true
   if (codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d) return true
   if (codePoint < 0xa0 || (codePoint >= 0x202a && codePoint <= 0x202e)) return false
-  return isInvisible(codePoint) || fontIds.some(font => covers(font, codePoint))
+  return isInvisible(codePoint) || textFontIds.some(font => covers(font, codePoint))
 }
 
 /** Replaces characters that cannot be drawn with question marks, so that text of any origin can be drawn. */

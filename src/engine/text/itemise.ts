@@ -1,5 +1,7 @@
-import { type FontId, fontIds } from './bundled-fonts.ts'
-import { covers, isInvisible } from './coverage.ts'
+import type { Hand } from '../fields/hands.ts'
+import type { FontId } from './bundled-fonts.ts'
+import { covers, isInvisible, textFontIds } from './coverage.ts'
+import type { fontOfHand } from './drawn-hand.ts'
 import type { ShapingItem } from './harfbuzz.ts'
 
 /**
@@ -8,8 +10,8 @@ import type { ShapingItem } from './harfbuzz.ts'
  */
 export type CjkLocale = 'zh-Hans' | 'zh-Hant' | 'ja' | 'ko'
 
-/** The preferred font: for plain text, for headings and labels, or for a typed signature. */
-export type FontRole = 'sans' | 'heading' | 'signature'
+/** The preferred font: for plain text, for headings and labels, or for a typed signature in one of the hands. */
+export type FontRole = 'sans' | 'heading' | (typeof fontOfHand)[Hand]
 
 export interface TextStyle {
   role?: FontRole
@@ -140,7 +142,7 @@ function assignFonts(grapheme: string, preferred: FontId[]): { start: number; en
 function findFont(characters: string[], preferred: FontId[]): FontId | undefined {
   const visible = characters.map(character => character.codePointAt(0)!).filter(codePoint => !isInvisible(codePoint))
   const draws = (font: FontId) => visible.every(codePoint => covers(font, codePoint))
-  return preferred.find(draws) ?? fontIds.find(draws)
+  return preferred.find(draws) ?? textFontIds.find(draws)
 }
 
 function mergeStretches(stretches: Stretch[]): ItemWithLevel[] {

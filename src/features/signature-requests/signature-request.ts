@@ -2,6 +2,7 @@ import type { KnownBy, KnownSender } from '../../engine/events/known-by.ts'
 import type { RecipientAction } from '../../engine/events/recipient-actions.ts'
 import type { VerificationWay } from '../../engine/events/verification-ways.ts'
 import type { FieldType } from '../../engine/fields/field-type.ts'
+import type { Hand } from '../../engine/fields/hands.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { SignatureLevel } from '../../engine/verification/signature-check.ts'
 import { sealingLateMs } from '../../platform/database/unsealed-requests.ts'
@@ -123,7 +124,7 @@ export interface Recipient {
 
 /** A stored signature. For an uploaded signature, it names the image as the service encoded it. */
 export type SignatureRecord =
-  | { kind: 'typed'; text: string }
+  | { kind: 'typed'; text: string; hand?: Hand }
   | { kind: 'drawn'; strokes: { x: number; y: number; t?: number; p?: number }[][]; width: number; height: number }
   | { kind: 'uploaded'; imageKey: string }
 

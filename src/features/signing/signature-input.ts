@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
+import { defaultHand, hands } from '../../engine/fields/hands.ts'
 import { signatureLimits } from '../../engine/fields/signature-limits.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
+import { drawnHand } from '../../engine/text/drawn-hand.ts'
 import { singleLineProblem } from '../../engine/text/single-line.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
@@ -37,6 +39,15 @@ export const signatureInputSchema = named(
       Type.Object({
         kind: Type.Literal('typed'),
         text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters, examples: ['Bea Buyer'] }),
+        hand: Type.Optional(
+          Type.Union(
+            hands.map(hand => Type.Literal(hand)),
+            {
+              description: `The handwriting, by the name of its font; \`${defaultHand}\` if absent. A text with a character that the hand lacks is drawn in \`${defaultHand}\``,
+              examples: ['allura'],
+            },
+          ),
+        ),
       }),
     ),
     named(
@@ -73,7 +84,7 @@ export async function acceptSignature(
 ): Promise<SignatureRecord> {
   switch (input.kind) {
     case 'typed':
-      return acceptTyped(input.text, at)
+      return acceptTyped(input, at)
     case 'drawn':
       return acceptDrawn(input, at)
     case 'uploaded':
@@ -83,10 +94,10 @@ export async function acceptSignature(
   }
 }
 
-function acceptTyped(text: string, at: string): SignatureRecord {
+function acceptTyped({ text, hand }: Extract<SignatureInput, { kind: 'typed' }>, at: string): SignatureRecord {
   const problem = givenValue(text) === null ? 'must not be empty' : (singleLineProblem(text) ?? textProblem(text))
   if (problem) throw invalidInput(`${at}.text ${problem}`)
-  return { kind: 'typed', text: text.trim() }
+  return { kind: 'typed', text: text.trim(), ...(hand && { hand }) }
 }
 
 function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: string): SignatureRecord {
@@ -130,8 +141,11 @@ async function acceptUploaded(
  */
 export function assertReadable(signature: SignatureRecord, fields: readonly TemplateField[], at: string): void {
   if (signature.kind !== 'typed') return
+  const { text } = signature
+  // the beginning of a text is measured in the hand in which the whole is drawn
+  const hand = drawnHand(text, signature.hand)
   for (const field of fields) {
-    const problem = sizeProblem(field, signature.text)
+    const problem = sizeProblem({ ...field, hand }, text)
     if (problem) throw fieldRefused(`${at}.text for`, field, problem)
   }
 }

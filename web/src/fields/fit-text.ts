@@ -1,3 +1,4 @@
+import { defaultHand, type Hand, handHeights } from '../../../src/engine/fields/hands.ts'
 import {
   LARGEST_TYPED_SIGNATURE,
   LEADING,
@@ -16,22 +17,30 @@ import { type CombField, charactersInCells } from './comb.ts'
 /** The properties of a field that determine the size at which its value is drawn. */
 export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> &
   Pick<SessionField, 'fontSize'> &
-  CombField & { minFontSize?: number }
+  CombField & {
+    minFontSize?: number
+    /** The hand in which a typed signature is drawn. */
+    hand?: Hand
+  }
 
 /**
  * Measures a text in ems of the face that it is drawn in: its width and, if known, the distance from its highest to its
- * lowest ink.
+ * lowest ink, and how far its ink extends before its beginning and after its end.
  */
 export interface MeasureEms {
   (text: string): number
   inkEms?(text: string): number
+  overhangEms?(text: string): { left: number; right: number }
 }
 
+/** Returns the distance from the highest to the lowest letter of a hand, in ems. */
+export const handEms = (hand: Hand) => (handHeights[hand].ascent - handHeights[hand].descent) / 1000
+
 /**
- * The distance from the highest to the lowest letter, in ems: of Caveat for typed signatures, of Noto Sans for other
+ * The distance from the highest to the lowest letter, in ems: of its hand for a typed signature, of Noto Sans for other
  * text.
  */
-const lineEmsOf = ({ type }: SizedField) => (type === 'signature' ? 1.105 : 1.195)
+const lineEmsOf = ({ type, hand = defaultHand }: SizedField) => (type === 'signature' ? handEms(hand) : 1.195)
 
 const largestPoints = (field: SizedField) => (field.type === 'signature' ? LARGEST_TYPED_SIGNATURE : largestSize(field))
 
@@ -103,7 +112,7 @@ export function fittedPoints(field: SizedField, text: string, measure: MeasureEm
 export const isBlock = ({ type }: Pick<SizedField, 'type'>, text: string): boolean =>
   type === 'paragraph' || (type === 'dropdown' && text.includes('\n'))
 
-/** Fits a typed signature on one line. Wraps it if it would be too small to read on one line. */
+/** Fits a typed signature on one line. Wraps it if it would be too small to read on one line. Sizes are in points. */
 export function fittedSignature(field: SizedField, text: string, measure: MeasureEms) {
   const points = fittedLine(field, text, measure)
   const wraps = points < Math.min(smallestSize(field), heightPoints(field)) * TOLERANCE
@@ -112,8 +121,19 @@ export function fittedSignature(field: SizedField, text: string, measure: Measur
 
 function fittedLine(field: SizedField, text: string, measure: MeasureEms): number {
   const byHeight = field.height / heightEms(field, text, measure)
-  const byWidth = (field.width - 2 * paddingOf(field)) / Math.max(0.01, measure(text))
-  return Math.min(largestPoints(field), byHeight, byWidth)
+  return Math.min(largestPoints(field), byHeight, widthPoints(field, text, measure))
+}
+
+/** Returns the size at which a line fits between the padding, with its ink within the field. */
+function widthPoints(field: SizedField, text: string, measure: MeasureEms): number {
+  const padding = paddingOf(field)
+  const width = Math.max(0.01, measure(text))
+  const { left, right } = measure.overhangEms?.(text) ?? { left: 0, right: 0 }
+  return Math.min(
+    (field.width - 2 * padding) / width,
+    (field.width - padding) / (width + Math.max(left, right)),
+    field.width / (left + width + right),
+  )
 }
 
 function fittedParagraph(field: SizedField, text: string, measure: MeasureEms): number {

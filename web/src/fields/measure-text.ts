@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { defaultHand, type Hand, handHeights } from '../../../src/engine/fields/hands.ts'
 import type { MeasureEms } from './fit-text.ts'
 
 const faceAtMeasuredSize = '100px "Noto Sans", sans-serif'
-const handAtMeasuredSize = '100px "Caveat", cursive'
 let context: CanvasRenderingContext2D | null = null
 let loadedFaces = 0
 
@@ -11,19 +11,48 @@ export const measureEms: MeasureEms = Object.assign((text: string) => measure(fa
   inkEms: (text: string) => inkHeight(faceAtMeasuredSize, text, bundledHeights.sans),
 })
 
-/** Measures a text in the face in which signatures are typed. */
-export const measureHandEms: MeasureEms = Object.assign((text: string) => measure(handAtMeasuredSize, text), {
-  inkEms: (text: string) => inkHeight(handAtMeasuredSize, text, bundledHeights.hand),
-})
+const faceOfHand: Record<Hand, string> = {
+  caveat: 'Caveat',
+  'dancing-script': 'Dancing Script',
+  'marck-script': 'Marck Script',
+  'alex-brush': 'Alex Brush',
+  allura: 'Allura',
+}
+
+/** Returns the value of `font-family` for a hand. Letters that it lacks are plain, as in the sealed document. */
+export const familyOfHand = (hand: Hand): string => `"${faceOfHand[hand]}", "Noto Sans", sans-serif`
+
+const atMeasuredSize = (hand: Hand) => `100px ${familyOfHand(hand)}`
+const handMeasures = new Map<Hand, MeasureEms>()
+
+/** Returns what measures a typed signature in a hand. */
+export function measuresOfHand(hand: Hand): MeasureEms {
+  const cached = handMeasures.get(hand)
+  if (cached) return cached
+  const face = atMeasuredSize(hand)
+  const measures = Object.assign((text: string) => measure(face, text), {
+    inkEms: (text: string) => inkHeight(face, text, handHeights[hand]),
+    overhangEms: (text: string) => overhang(face, text),
+  })
+  handMeasures.set(hand, measures)
+  return measures
+}
 
 /** Ordinary text keeps within these heights above and below the baseline, as in the sealed document. */
-const bundledHeights = { sans: { above: 0.95, below: 0.245 }, hand: { above: 0.865, below: 0.24 } }
+const bundledHeights = { sans: { ascent: 950, descent: -245 } }
 
-function inkHeight(face: string, text: string, ordinary: { above: number; below: number }): number {
+function inkHeight(face: string, text: string, ordinary: { ascent: number; descent: number }): number {
   const ink = metricsOf(face, text)
   if (!ink) return 0
-  const above = Math.max(ordinary.above, ink.actualBoundingBoxAscent / 100)
-  return above + Math.max(ordinary.below, ink.actualBoundingBoxDescent / 100)
+  const above = Math.max(ordinary.ascent / 1000, ink.actualBoundingBoxAscent / 100)
+  return above + Math.max(-ordinary.descent / 1000, ink.actualBoundingBoxDescent / 100)
+}
+
+function overhang(face: string, text: string): { left: number; right: number } {
+  const ink = metricsOf(face, text)
+  if (!ink) return { left: 0, right: 0 }
+  const beyond = (pixels: number) => Math.max(0, pixels / 100)
+  return { left: beyond(ink.actualBoundingBoxLeft), right: beyond(ink.actualBoundingBoxRight - ink.width) }
 }
 
 function measure(face: string, text: string): number {
@@ -49,12 +78,16 @@ export function measuresAsSealed(text: string): boolean {
   return inFace.test(text) && (globalThis.document?.fonts.check(faceAtMeasuredSize, text) ?? true)
 }
 
-/** Returns whether the handwriting face has all letters of a text, in the browser and on paper. */
+/** Returns whether the default hand has all letters of a text, in the browser and on paper. */
 export const isInHand = (text: string) => /^[\x20-\x7e\xa0-\u017f\u0400-\u045f\u2010-\u2027]*$/.test(text)
 
-/** Returns whether a typed signature has the same width here as in the sealed document. */
-export function measuresHandAsSealed(text: string): boolean {
-  return isInHand(text) && (globalThis.document?.fonts.check(handAtMeasuredSize, text) ?? true)
+/**
+ * Returns whether a typed signature has the same width here as in the sealed document, in the hand in which it is
+ * drawn. Any other hand than the default draws only texts of which it has every letter.
+ */
+export function measuresHandAsSealed(text: string, hand: Hand): boolean {
+  if (hand === defaultHand && !isInHand(text)) return false
+  return globalThis.document?.fonts.check(atMeasuredSize(hand), text) ?? true
 }
 
 /** Renders the component again when faces have loaded, because texts then have other widths. */

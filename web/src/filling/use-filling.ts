@@ -12,6 +12,7 @@ import { nextStep, planSteps, type Step } from './guide/guide.ts'
 import { stepStates } from './guide/step-states.ts'
 import { type Guide, useGuide } from './guide/use-guide.ts'
 import { useSteps } from './guide/use-steps.ts'
+import { loadAdoptingSheet } from './load-adopting-sheet.ts'
 import { loadDrawing, loadUploading } from './signature/load-drawing.ts'
 import { typedProblem } from './signature/typed-problem.ts'
 import type { SigningPlan } from './signing-plan.ts'
@@ -62,6 +63,7 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
   const steps = useSteps(draft, plan.signatureRequired)
   useEffect(() => {
     // If they cannot be loaded now, the sheet tries again.
+    loadAdoptingSheet().catch(() => {})
     loadDrawing().catch(() => {})
     loadUploading().catch(() => {})
     if (draft.fields.some(isAttachment)) loadAttachmentSheet().catch(() => {})
@@ -111,7 +113,7 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
     onSign(field) {
       if (!isInitials(field)) return onSheet('signature')
       const { initials, fields } = draft.getState()
-      const fits = initials?.payload.kind !== 'typed' || typedProblem([field], initials.payload.text) === null
+      const fits = initials?.payload.kind !== 'typed' || typedProblem([field], initials.payload) === null
       if (initials !== null && fits && fields.get(field.fieldId)?.value === null)
         return draft.putInitials(field.fieldId, initials)
       setInitialsFieldId(field.fieldId)

@@ -3198,6 +3198,8 @@ export type TrackedDifference = {
 export type TypedSignature = {
   kind: 'typed'
   text: string
+  /** The handwriting, by the name of its font; `caveat` if absent. A text with a character that the hand lacks is drawn in `caveat` */
+  hand?: 'caveat' | 'dancing-script' | 'marck-script' | 'alex-brush' | 'allura'
 }
 
 export type UntrackedDetail = {

@@ -1,3 +1,4 @@
+import { defaultHand, type Hand } from '../../../../src/engine/fields/hands.ts'
 import type { SignatureInput } from '../../api/generated/calls.ts'
 
 /** The form in which an adopted signature is shown before the server draws it. */
@@ -7,3 +8,14 @@ export interface AdoptedSignature {
   payload: SignatureInput
   preview: SignaturePreview
 }
+
+/** Returns a typed signature; null if nothing was typed. */
+export function typedSignature(typed: string, hand: Hand): AdoptedSignature | null {
+  if (typed.trim() === '') return null
+  const payload = { kind: 'typed' as const, text: typed.trim(), ...(hand !== defaultHand && { hand }) }
+  return { payload, preview: { kind: 'text', text: typed } }
+}
+
+/** Returns the hand of a typed signature; undefined for any other signature. */
+export const handOf = (signature: AdoptedSignature | null): Hand | undefined =>
+  signature?.payload.kind === 'typed' ? (signature.payload.hand ?? defaultHand) : undefined

@@ -2,7 +2,7 @@ import { Eraser, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import SignaturePad, { type PointGroup } from 'signature_pad'
 import type { StrokePoint } from '../../api/generated/calls.ts'
-import { text } from '../../texts/text.ts'
+import { signatureText } from '../../texts/signature-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { holdTouches } from '../../ui/hold-touches.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
@@ -30,16 +30,16 @@ export function DrawnSignature({ name, signature, onChange }: DrawnSignatureProp
 
   return (
     <div className="signature-way">
-      <p id={hintId}>{text('drawLabel')}</p>
+      <p id={hintId}>{signatureText('drawLabel')}</p>
       <div className="signature-pad">
         <canvas ref={canvas} role="img" aria-label={name} aria-describedby={hintId} />
       </div>
       <div className="signature-tools">
         <Button kind="quiet" icon={<Undo2 aria-hidden="true" />} disabled={!signature} onClick={undo}>
-          {text('undo')}
+          {signatureText('undo')}
         </Button>
         <Button kind="quiet" icon={<Eraser aria-hidden="true" />} disabled={!signature} onClick={clear}>
-          {text('clear')}
+          {signatureText('clear')}
         </Button>
       </div>
     </div>

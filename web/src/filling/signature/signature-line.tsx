@@ -1,4 +1,4 @@
-import { text } from '../../texts/text.ts'
+import { signatureText } from '../../texts/signature-text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 import { SignaturePicture } from './signature-picture.tsx'
 
@@ -7,7 +7,7 @@ export function SignatureLine({ signature }: { signature: AdoptedSignature | nul
   return (
     <figure className="signature-line">
       <div aria-hidden="true">{signature && <SignaturePicture signature={signature} />}</div>
-      <figcaption>{text('onPaper')}</figcaption>
+      <figcaption>{signatureText('onPaper')}</figcaption>
     </figure>
   )
 }

@@ -1,11 +1,10 @@
-import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
-import type { StrokePoint } from '../../api/generated/calls.ts'
-import { fittedSignature, type SizedField } from '../../fields/fit-text.ts'
-import { measureHandEms } from '../../fields/measure-text.ts'
+import type { Hand } from '../../../../src/engine/fields/hands.ts'
+import { LEADING, paddingOf } from '../../../../src/engine/fields/value-size.ts'
+import type { StrokePoint, TypedSignature } from '../../api/generated/calls.ts'
+import { fittedSignature, handEms, type SizedField } from '../../fields/fit-text.ts'
+import { familyOfHand, measuresOfHand } from '../../fields/measure-text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
-
-/** The mean width of a letter in the handwriting face, in ems. */
-const letterWidth = 0.42
+import { shownHand, useCoverage } from './covered-characters.ts'
 
 /** Shows a signature as it will be on paper: as large as its box allows, on the line, from the left. */
 export function SignaturePicture({ signature, place }: { signature: AdoptedSignature; place?: SignaturePlace }) {
@@ -22,21 +21,40 @@ function picture({ payload, preview }: AdoptedSignature, place?: SignaturePlace)
   if (payload.kind === 'drawn') return <StrokesPicture strokes={payload.strokes} />
   if (preview.kind === 'picture') return <img className="signature-image" src={preview.url} alt="" />
   if (payload.kind !== 'typed') return null
-  if (place) return <PlacedText typed={payload.text} {...place} />
-  const widthEm = Math.max(1, payload.text.length * letterWidth)
+  return <TypedText {...payload} place={place} />
+}
+
+function TypedText({ text: typed, hand: chosen, place }: TypedSignature & { place: SignaturePlace | undefined }) {
+  useCoverage(typed)
+  const hand = shownHand(typed, chosen)
+  const fontFamily = familyOfHand(hand)
+  if (place) return <PlacedText {...{ typed, hand, fontFamily }} {...place} />
+  const { left, right } = measuresOfHand(hand).overhangEms!(typed)
+  const widthEms = Math.max(1, left + measuresOfHand(hand)(typed) + right)
+  const fontSize = `min(${100 / handEms(hand)}cqh, ${100 / widthEms}cqw)`
   return (
-    <span className="signature-typed" dir="auto" style={{ fontSize: `min(90cqh, ${(100 / widthEm).toFixed(2)}cqw)` }}>
-      {payload.text}
+    <span className="signature-typed" dir="auto" style={{ fontFamily, fontSize, paddingInlineStart: `${left}em` }}>
+      {typed}
     </span>
   )
 }
 
 /** Shows a text in its field, at the size and place that it will have in the sealed document. */
-function PlacedText({ typed, field, scale }: SignaturePlace & { typed: string }) {
-  const { wraps, points } = fittedSignature(field, typed, measureHandEms)
-  const style = { fontSize: points * scale, paddingInline: paddingOf(field) * scale }
+function PlacedText({
+  typed,
+  hand,
+  fontFamily,
+  field,
+  scale,
+}: SignaturePlace & { typed: string; hand: Hand; fontFamily: string }) {
+  const measures = measuresOfHand(hand)
+  const { wraps, points } = fittedSignature({ ...field, hand }, typed, measures)
+  const { left, right } = wraps ? { left: 0, right: 0 } : measures.overhangEms!(typed)
+  const beside = (overhangEms: number) => Math.max(paddingOf(field), overhangEms * points) * scale
+  const style = { fontFamily, fontSize: points * scale, paddingLeft: beside(left), paddingRight: beside(right) }
+  const lineHeight = wraps ? handEms(hand) * LEADING : 1
   return (
-    <span className="signature-typed" data-wraps={wraps || undefined} dir="auto" style={style}>
+    <span className="signature-typed" data-wraps={wraps || undefined} dir="auto" style={{ ...style, lineHeight }}>
       {typed}
     </span>
   )

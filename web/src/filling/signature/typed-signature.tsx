@@ -1,19 +1,23 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import type { Hand } from '../../../../src/engine/fields/hands.ts'
 import { signatureLimits } from '../../../../src/engine/fields/signature-limits.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
+import { HandChoice } from './hand-choice.tsx'
 import { SignatureLine } from './signature-line.tsx'
 
 interface TypedSignatureProps {
   label: string
   signature: AdoptedSignature | null
+  hand: Hand
   /** The reason why the text cannot be used, or null. */
   problem: string | null
   onChange(typed: string): void
+  onHand(hand: Hand, typed: string): void
   onEnter(): void
 }
 
-/** Lets the signer type a name, drawn in a handwriting face. */
-export function TypedSignature({ label, signature, problem, onChange, onEnter }: TypedSignatureProps) {
+/** Lets the signer type a name, and choose the handwriting in which it is drawn. */
+export function TypedSignature({ label, signature, hand, problem, onChange, onHand, onEnter }: TypedSignatureProps) {
   const inputId = useId()
   const [typed, setTyped] = useState(signature?.preview.kind === 'text' ? signature.preview.text : '')
   const change = (next: string) => {
@@ -47,6 +51,7 @@ export function TypedSignature({ label, signature, problem, onChange, onEnter }:
       <p id={`${inputId}-problem`} className="field-error" role="status">
         {problem}
       </p>
+      <HandChoice typed={typed} hand={hand} onChange={next => onHand(next, typed)} />
       <SignatureLine signature={signature} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { signatureLimits } from '../../../../src/engine/fields/signature-limits.ts'
-import { type TextKey, text } from '../../texts/text.ts'
+import { type SignatureTextKey, signatureText } from '../../texts/signature-text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 import { SignatureLine } from './signature-line.tsx'
 
@@ -16,7 +16,7 @@ interface UploadedSignatureProps {
 export function UploadedSignature({ signature, onChange }: UploadedSignatureProps) {
   const inputId = useId()
   const hintId = useId()
-  const [problem, setProblem] = useState<TextKey | null>(null)
+  const [problem, setProblem] = useState<SignatureTextKey | null>(null)
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -40,14 +40,14 @@ export function UploadedSignature({ signature, onChange }: UploadedSignatureProp
       />
       <label className="upload-label" htmlFor={inputId}>
         <ImageUp aria-hidden="true" />
-        {text('uploadLabel')}
+        {signatureText('uploadLabel')}
       </label>
       <p id={hintId} className="sheet-note">
-        {text('uploadHint')}
+        {signatureText('uploadHint')}
       </p>
       {problem && (
         <p className="field-error" role="alert">
-          {text(problem)}
+          {signatureText(problem)}
         </p>
       )}
       <SignatureLine signature={signature} />
@@ -55,7 +55,7 @@ export function UploadedSignature({ signature, onChange }: UploadedSignatureProp
   )
 }
 
-async function readPicture(file: File): Promise<AdoptedSignature | { problem: TextKey }> {
+async function readPicture(file: File): Promise<AdoptedSignature | { problem: SignatureTextKey }> {
   if (!types.includes(file.type)) return { problem: 'uploadWrongType' }
   if (file.size > signatureLimits.imageBytes) return { problem: 'uploadTooLarge' }
   const url = URL.createObjectURL(file)
