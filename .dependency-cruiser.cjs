@@ -109,6 +109,12 @@ module.exports = {
       from: { path: '^src/engine/redline/text-diff/', pathNot: TESTS },
       to: { pathNot: '^src/engine/redline/text-diff/' },
     },
+    {
+      name: 'reading-of-packages-runs-in-browsers',
+      severity: 'error',
+      from: { path: '^src/engine/(zip/zip-(directory|error|limits)|xml/(namespaces|read-xml|xml-[a-z]+))\\.ts$' },
+      to: { pathNot: '^src/engine/(zip/zip-(error|limits)|xml/(namespaces|xml-[a-z]+))\\.ts$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -15,4 +15,12 @@ export const SHARED_WITH_PAGES = [
   'redline/text-diff/',
   'text/coverage.ts',
   'text/drawn-hand.ts',
+  'xml/namespaces.ts',
+  'xml/read-xml.ts',
+  'xml/xml-bytes.ts',
+  'xml/xml-error.ts',
+  'xml/xml-tree.ts',
+  'zip/zip-directory.ts',
+  'zip/zip-error.ts',
+  'zip/zip-limits.ts',
 ]

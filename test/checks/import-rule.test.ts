@@ -23,6 +23,7 @@ const PLANTED = {
   'event-kinds-run-in-browsers': ['src/engine/events/event-kinds.ts', '../shape.ts'],
   'coverage-runs-in-browsers': ['src/engine/text/coverage.ts', '../shape.ts'],
   'text-diff-runs-in-browsers': ['src/engine/redline/text-diff/heavy.ts', '../../shape.ts'],
+  'reading-of-packages-runs-in-browsers': ['src/engine/zip/zip-directory.ts', '../shape.ts'],
 } as const
 
 const ALLOWED: [file: string, ...imports: string[]][] = [
@@ -43,6 +44,9 @@ const ALLOWED: [file: string, ...imports: string[]][] = [
   ['web/src/covered.ts', '../../src/engine/text/coverage.ts'],
   ['src/engine/redline/text-diff/words.ts'],
   ['web/src/typed.ts', '../../src/engine/redline/text-diff/words.ts'],
+  ['src/engine/xml/xml-error.ts'],
+  ['src/engine/xml/read-xml.ts', './xml-error.ts'],
+  ['web/src/workbook.ts', '../../src/engine/xml/read-xml.ts'],
 ]
 
 let folder: string

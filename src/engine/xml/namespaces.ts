@@ -1,6 +1,6 @@
 /**
- * The namespaces of WordprocessingML packages (ECMA-376 Parts 1 and 4) and of Microsoft's extensions, by the prefix
- * that the code uses for them. The strict and the transitional name of a vocabulary are one namespace here.
+ * The namespaces of Office packages (ECMA-376 Parts 1 and 4) and of Microsoft's extensions, by the prefix that the code
+ * uses for them. The strict and the transitional name of a vocabulary are one namespace here.
  */
 const namespaces: Record<string, string[]> = {
   xml: ['http://www.w3.org/XML/1998/namespace'],
@@ -9,6 +9,7 @@ const namespaces: Record<string, string[]> = {
     'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
     'http://purl.oclc.org/ooxml/wordprocessingml/main',
   ],
+  x: ['http://schemas.openxmlformats.org/spreadsheetml/2006/main', 'http://purl.oclc.org/ooxml/spreadsheetml/main'],
   r: [
     'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
     'http://purl.oclc.org/ooxml/officeDocument/relationships',

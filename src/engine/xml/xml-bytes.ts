@@ -31,5 +31,5 @@ function decode(bytes: Uint8Array, encoding: string): string {
 /** Encodes XML as UTF-8, with a declaration. */
 export function encodeXml(text: string): Uint8Array {
   const content = text.replace(/^<\?xml\s[^>]*\?>\s*/, '')
-  return Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`)
+  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`)
 }
