@@ -369,101 +369,9 @@ export interface ApplicationMessages {
   openEditorOf: { name: Text }
   pageCount: { count: number }
   bulkSend: None
-  bulkChoose: None
   bulkChooseBody: None
-  bulkNoTemplates: None
-  bulkToTemplates: None
   bulkStep_file: None
-  bulkTitle_file: { name: Text }
-  bulkPattern: None
-  bulkPatternBody: None
-  bulkDownloadPattern: None
-  bulkColumns: { count: number }
-  bulkColumnName: { role: Text }
-  bulkColumnEmail: { role: Text }
-  bulkColumnOfRole: { role: Text; label: Text }
-  bulkColumnOnPage: { label: Text; page: Text }
-  bulkColumnNeeded: None
-  bulkColumnEmpty: None
-  bulkHint_checkbox: None
-  bulkHint_date: None
-  bulkHint_amount: None
-  bulkHint_options: { options: Text }
-  bulkHint_several: { options: Text }
-  bulkUpload: None
-  bulkUploadBody: None
-  bulkChooseFile: None
-  bulkChooseOtherFile: None
-  bulkDrop: None
-  bulkChecking: None
-  bulkOneFile: None
-  bulkFileProblem: { name: Text; problem: Text }
-  bulkFile_empty: None
-  'bulkFile_no-rows': None
-  'bulkFile_not-text': None
-  bulkFile_workbook: None
-  'bulkFile_too-large': { size: Text }
-  'bulkFile_too-many-rows': None
-  'bulkFile_too-many-columns': { row: Text }
-  'bulkFile_cell-too-long': { row: Text }
-  'bulkFile_quote-not-closed': { row: Text }
-  bulkReaderNotLoaded: None
-  bulkFileUnreadable: None
-  bulkMissingColumns: { names: Text; count: number }
-  bulkRepeatedColumns: { names: Text; count: number }
-  bulkUnusedColumns: { names: Text; count: number }
-  bulkRowTooLong: None
-  bulkCellProblem: { heading: Text; problem: Text }
-  bulkAmountAmbiguous: { given: Text }
-  bulkAllRight: { name: Text; count: number }
-  bulkSomeWrong: { total: Text; name: Text; count: number }
-  bulkSomeWrongBody: None
-  bulkMoreWrong: { count: number }
-  bulkNotChecked: { reason: Text }
-  bulkCheckAgain: None
-  bulkMoreValues: { count: number }
-  bulkTestReview: None
-  bulkToAll: None
-  bulkRowsWrong: None
-  bulkRows: None
-  bulkRowNumber: { number: Text }
-  bulkShowMoreRows: { count: number }
-  bulkReviewWho: { count: number }
-  bulkReviewMore: { names: Text; count: number }
-  bulkReviewFile: { name: Text }
-  bulkSequential: None
-  bulkAtOnce: None
-  bulkSendDocuments: { count: number }
   bulkSends: None
-  bulkSendsEmptyTitle: None
-  bulkSendsEmptyBody: None
-  bulkSendsKept: None
-  bulkToRequests: None
-  bulkState_Sending: None
-  bulkState_Finished: None
-  bulkState_Failed: None
-  bulkCounts: { count: number }
-  bulkProgress: { sent: Text; total: Text }
-  bulkProgressFailed: { sent: Text; total: Text; failed: Text }
-  bulkGoesOn: None
-  bulkFinishedAll: { count: number; mail: string }
-  bulkFinishedSome: { total: Text; count: number }
-  bulkFinishedSomeBody: None
-  bulkDownloadReport: None
-  bulkRowsFailed: None
-  bulkRowsAll: None
-  bulkRowOf: { row: Text }
-  bulkRow_Waiting: None
-  bulkRow_Sent: None
-  bulkRow_Failed: None
-  bulkReportRow: None
-  bulkReportName: None
-  bulkReportEmail: None
-  bulkReportState: None
-  bulkReportReason: None
-  bulkReportLink: None
-  bulkNotFoundTitle: None
-  bulkNotFoundBody: None
   redlines: None
   redlineStart: None
   redlineStarted: { name: Text; mail: string }
@@ -546,6 +454,102 @@ export interface ApplicationMessages {
   memberBody_ReceivingParty: None
   member_ReceivingCounsel: None
   memberBody_ReceivingCounsel: None
+}
+
+/** messages/…/bulk.json */
+export interface BulkMessages {
+  bulkChoose: None
+  bulkNoTemplates: None
+  bulkToTemplates: None
+  bulkTitle_file: { name: Text }
+  bulkPattern: None
+  bulkPatternBody: None
+  bulkDownloadPattern: None
+  bulkColumns: { count: number }
+  bulkColumnName: { role: Text }
+  bulkColumnEmail: { role: Text }
+  bulkColumnOfRole: { role: Text; label: Text }
+  bulkColumnOnPage: { label: Text; page: Text }
+  bulkColumnNeeded: None
+  bulkColumnEmpty: None
+  bulkHint_checkbox: None
+  bulkHint_date: None
+  bulkHint_amount: None
+  bulkHint_options: { options: Text }
+  bulkHint_several: { options: Text }
+  bulkUpload: None
+  bulkUploadBody: None
+  bulkChooseFile: None
+  bulkChooseOtherFile: None
+  bulkDrop: None
+  bulkChecking: None
+  bulkOneFile: None
+  bulkFileProblem: { name: Text; problem: Text }
+  bulkFile_empty: None
+  'bulkFile_no-rows': None
+  'bulkFile_not-text': None
+  bulkFile_workbook: None
+  'bulkFile_too-large': { size: Text }
+  'bulkFile_too-many-rows': None
+  'bulkFile_too-many-columns': { row: Text }
+  'bulkFile_cell-too-long': { row: Text }
+  'bulkFile_quote-not-closed': { row: Text }
+  bulkReaderNotLoaded: None
+  bulkFileUnreadable: None
+  bulkMissingColumns: { names: Text; count: number }
+  bulkRepeatedColumns: { names: Text; count: number }
+  bulkUnusedColumns: { names: Text; count: number }
+  bulkRowTooLong: None
+  bulkCellProblem: { heading: Text; problem: Text }
+  bulkAmountAmbiguous: { given: Text }
+  bulkAllRight: { name: Text; count: number }
+  bulkSomeWrong: { total: Text; name: Text; count: number }
+  bulkSomeWrongBody: None
+  bulkMoreWrong: { count: number }
+  bulkNotChecked: { reason: Text }
+  bulkCheckAgain: None
+  bulkMoreValues: { count: number }
+  bulkTestReview: None
+  bulkToAll: None
+  bulkRowsWrong: None
+  bulkRows: None
+  bulkRowNumber: { number: Text }
+  bulkShowMoreRows: { count: number }
+  bulkReviewWho: { count: number }
+  bulkReviewMore: { names: Text; count: number }
+  bulkReviewFile: { name: Text }
+  bulkSequential: None
+  bulkAtOnce: None
+  bulkSendDocuments: { count: number }
+  bulkSendsEmptyTitle: None
+  bulkSendsEmptyBody: None
+  bulkSendsKept: None
+  bulkToRequests: None
+  bulkState_Sending: None
+  bulkState_Finished: None
+  bulkState_Failed: None
+  bulkCounts: { count: number }
+  bulkProgress: { sent: Text; total: Text }
+  bulkProgressFailed: { sent: Text; total: Text; failed: Text }
+  bulkGoesOn: None
+  bulkFinishedAll: { count: number; mail: string }
+  bulkFinishedSome: { total: Text; count: number }
+  bulkFinishedSomeBody: None
+  bulkDownloadReport: None
+  bulkRowsFailed: None
+  bulkRowsAll: None
+  bulkRowOf: { row: Text }
+  bulkRow_Waiting: None
+  bulkRow_Sent: None
+  bulkRow_Failed: None
+  bulkReportRow: None
+  bulkReportName: None
+  bulkReportEmail: None
+  bulkReportState: None
+  bulkReportReason: None
+  bulkReportLink: None
+  bulkNotFoundTitle: None
+  bulkNotFoundBody: None
 }
 
 /** messages/…/certificate.json */

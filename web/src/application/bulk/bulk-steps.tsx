@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { OrganizationSettings, Template } from '../../api/generated/calls.ts'
 import { paths, sendManyPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { hasProblems, type SendProblems } from '../send/send-problems.ts'
 import { useShownProblems } from '../send/use-shown-problems.ts'
 import { daysProblem } from '../shell/deadline.ts'
@@ -59,7 +59,7 @@ export function BulkSteps({ template, settings }: { template: Template; settings
 }
 
 const titleOf = (step: BulkStep, { name, filename }: Template): string =>
-  step === 'file' ? applicationText('bulkTitle_file', { name: name || filename }) : applicationText(`sendTitle_${step}`)
+  step === 'file' ? bulkText('bulkTitle_file', { name: name || filename }) : bulkText(`sendTitle_${step}`)
 
 function detailProblems({ days }: BulkDraft): SendProblems {
   const wrong = daysProblem(days)
@@ -72,16 +72,15 @@ function openStep(requestedStep: string | null, draft: BulkDraft, { isRight }: C
   return requestedStep === 'review' && hasProblems(detailProblems(draft)) ? 'details' : requestedStep
 }
 
-const stepName = (step: BulkStep): string =>
-  applicationText(step === 'file' ? 'bulkStep_file' : (`sendStep_${step}` as const))
+const stepName = (step: BulkStep): string => bulkText(step === 'file' ? 'bulkStep_file' : (`sendStep_${step}` as const))
 
 function BulkNav({ templateId, step }: { templateId: string; step: BulkStep }) {
   const at = steps.indexOf(step)
   return (
-    <nav aria-label={applicationText('sendSteps')}>
+    <nav aria-label={bulkText('sendSteps')}>
       <ol className="send-progress">
         <li>
-          <Link to={paths.sendMany({})}>{applicationText('sendStep_document')}</Link>
+          <Link to={paths.sendMany({})}>{bulkText('sendStep_document')}</Link>
         </li>
         {steps.map((otherStep, index) => (
           <li key={otherStep} aria-current={otherStep === step ? 'step' : undefined}>

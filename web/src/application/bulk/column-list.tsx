@@ -1,13 +1,13 @@
 import { takesSeveral } from '../../../../src/engine/fields/several-options.ts'
 import type { TemplateField } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { isSendersOwn } from '../send/send-draft.ts'
 import type { CsvColumn } from './rows/columns.ts'
 
 /** Lists the columns and what belongs in each. */
 export const ColumnList = ({ columns }: { columns: readonly CsvColumn[] }) => (
   <details className="bulk-columns">
-    <summary>{applicationText('bulkColumns', { count: columns.length })}</summary>
+    <summary>{bulkText('bulkColumns', { count: columns.length })}</summary>
     <ul className="app-rows app-rows-plain">
       {columns.map(column => (
         <li key={column.heading}>
@@ -15,7 +15,7 @@ export const ColumnList = ({ columns }: { columns: readonly CsvColumn[] }) => (
             <strong>{column.heading}</strong>
             {column.kind === 'value' && <span className="muted">{hintOf(column.field)}</span>}
           </div>
-          <span className="muted">{applicationText(isNeeded(column) ? 'bulkColumnNeeded' : 'bulkColumnEmpty')}</span>
+          <span className="muted">{bulkText(isNeeded(column) ? 'bulkColumnNeeded' : 'bulkColumnEmpty')}</span>
         </li>
       ))}
     </ul>
@@ -31,8 +31,8 @@ const optionsShown = 20
 
 function hintOf(field: TemplateField): string | null {
   const { type, options = [] } = field
-  if (type === 'checkbox' || type === 'date' || type === 'amount') return applicationText(`bulkHint_${type}`)
+  if (type === 'checkbox' || type === 'date' || type === 'amount') return bulkText(`bulkHint_${type}`)
   if (type !== 'dropdown') return null
   const shown = options.length > optionsShown ? [...options.slice(0, optionsShown), '…'] : options
-  return applicationText(takesSeveral(field) ? 'bulkHint_several' : 'bulkHint_options', { options: shown.join(', ') })
+  return bulkText(takesSeveral(field) ? 'bulkHint_several' : 'bulkHint_options', { options: shown.join(', ') })
 }

@@ -1,6 +1,6 @@
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { LetterFields } from '../send/letter-fields.tsx'
 import type { SendProblems } from '../send/send-problems.ts'
@@ -25,8 +25,8 @@ export function BulkDetailsStep({ template, draft, problems, isCodeAskedOfAll, c
     <StepForm back={sendManyPath(template.templateId)} onContinue={onContinue}>
       <LetterFields {...{ template, draft, problems, change }} />
       <TextField
-        label={applicationText('sendDays')}
-        hint={deadline === null ? undefined : applicationText('sendDaysHint', { day: deadline })}
+        label={bulkText('sendDays')}
+        hint={deadline === null ? undefined : bulkText('sendDaysHint', { day: deadline })}
         inputMode="numeric"
         autoComplete="off"
         value={draft.days}

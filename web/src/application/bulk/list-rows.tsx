@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { RowList } from './row-list.tsx'
 import type { CheckedList } from './use-checked-list.ts'
 
@@ -7,9 +7,9 @@ export function ListRows({ list: { rows, wrong, unlisted } }: { list: CheckedLis
   const isWrong = wrong.length > 0
   return (
     <section className="app-section" aria-labelledby="bulk-preview">
-      <h2 id="bulk-preview">{applicationText(isWrong ? 'bulkRowsWrong' : 'bulkRows')}</h2>
+      <h2 id="bulk-preview">{bulkText(isWrong ? 'bulkRowsWrong' : 'bulkRows')}</h2>
       <RowList key={String(isWrong)} rows={isWrong ? wrong : rows} />
-      {unlisted > 0 && <p>{applicationText('bulkMoreWrong', { count: unlisted })}</p>}
+      {unlisted > 0 && <p>{bulkText('bulkMoreWrong', { count: unlisted })}</p>}
     </section>
   )
 }

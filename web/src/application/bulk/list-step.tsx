@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -39,18 +39,18 @@ export function ListStep({ template, draft, list, change, onContinue }: ListStep
   return (
     <>
       <section className="app-section" aria-labelledby="bulk-pattern">
-        <h2 id="bulk-pattern">{applicationText('bulkPattern')}</h2>
-        <p>{applicationText('bulkPatternBody')}</p>
+        <h2 id="bulk-pattern">{bulkText('bulkPattern')}</h2>
+        <p>{bulkText('bulkPatternBody')}</p>
         <Button icon={<Download aria-hidden="true" />} onClick={downloadPattern}>
-          {applicationText('bulkDownloadPattern')}
+          {bulkText('bulkDownloadPattern')}
         </Button>
         <ColumnList columns={columns} />
       </section>
       <section className="app-section" aria-labelledby="bulk-upload">
-        <h2 id="bulk-upload">{applicationText('bulkUpload')}</h2>
-        <p>{applicationText('bulkUploadBody')}</p>
+        <h2 id="bulk-upload">{bulkText('bulkUpload')}</h2>
+        <p>{bulkText('bulkUploadBody')}</p>
         <FileButton
-          label={applicationText(draft.list === null ? 'bulkChooseFile' : 'bulkChooseOtherFile')}
+          label={bulkText(draft.list === null ? 'bulkChooseFile' : 'bulkChooseOtherFile')}
           accept=".csv,.tsv,.txt,text/csv"
           kind={draft.list === null ? 'primary' : 'plain'}
           busy={state.kind === 'reading'}
@@ -61,16 +61,16 @@ export function ListStep({ template, draft, list, change, onContinue }: ListStep
       {isShown && <Verdict fileName={draft.list?.fileName ?? ''} list={list} />}
       <div className="send-buttons">
         <Link className="button button-plain" to={paths.sendMany({})}>
-          {applicationText('sendBack')}
+          {bulkText('sendBack')}
         </Link>
         {isShown && list.isRight && (
           <Button kind="primary" onClick={onContinue}>
-            {applicationText('sendContinue')}
+            {bulkText('sendContinue')}
           </Button>
         )}
       </div>
       {isShown && list.rows.length > 0 && <ListRows list={list} />}
-      {isOver && <div className="drop-hint">{applicationText('bulkDrop')}</div>}
+      {isOver && <div className="drop-hint">{bulkText('bulkDrop')}</div>}
     </>
   )
 }

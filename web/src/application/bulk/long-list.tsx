@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { Button } from '../../ui/button.tsx'
 
 const shownAtOnce = 50
@@ -19,7 +19,7 @@ export function LongList<Row>({ rows, className, children }: LongListProps<Row>)
       <ol className={`app-rows ${className}`}>{rows.slice(0, shown).map(children)}</ol>
       {left > 0 && (
         <Button onClick={() => setShown(shown + shownAtOnce)}>
-          {applicationText('bulkShowMoreRows', { count: Math.min(left, shownAtOnce) })}
+          {bulkText('bulkShowMoreRows', { count: Math.min(left, shownAtOnce) })}
         </Button>
       )}
     </>

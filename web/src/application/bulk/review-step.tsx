@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrganizationSettings, Template } from '../../api/generated/calls.ts'
 import { paths, sendManyPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -38,19 +38,17 @@ export function BulkReviewStep(props: ReviewStepProps) {
       <dl className="send-review">
         <Reviewed name="sendStep_document" change={paths.sendMany({})}>
           <p>{template.name || template.filename}</p>
-          <p className="muted">{applicationText('pageCount', { count: template.pageCount })}</p>
+          <p className="muted">{bulkText('pageCount', { count: template.pageCount })}</p>
         </Reviewed>
         <Reviewed name="bulkStep_file" change={toList}>
           <p>
-            {applicationText('bulkReviewWho', { count })} {namesOf(rows)}
+            {bulkText('bulkReviewWho', { count })} {namesOf(rows)}
           </p>
-          <p className="muted">{applicationText('bulkReviewFile', { name: draft.list?.fileName ?? '' })}</p>
+          <p className="muted">{bulkText('bulkReviewFile', { name: draft.list?.fileName ?? '' })}</p>
           {template.signerRoles.length > 1 && (
-            <p className="muted">{applicationText(draft.sequential ? 'bulkSequential' : 'bulkAtOnce')}</p>
+            <p className="muted">{bulkText(draft.sequential ? 'bulkSequential' : 'bulkAtOnce')}</p>
           )}
-          {(draft.isAskingForCodes || isCodeAskedOfAll) && (
-            <p className="muted">{applicationText('sendCodeReviewMany')}</p>
-          )}
+          {(draft.isAskingForCodes || isCodeAskedOfAll) && <p className="muted">{bulkText('sendCodeReviewMany')}</p>}
         </Reviewed>
         <Reviewed name="sendUntil" change={toDetails}>
           <p>{deadlineOf(draft.days)}</p>
@@ -58,7 +56,7 @@ export function BulkReviewStep(props: ReviewStepProps) {
         </Reviewed>
         <Reviewed name="sendFrom">
           <p>{account.name ? `${account.name} (${account.email})` : account.email}</p>
-          <p className="muted">{applicationText('sendFromBody')}</p>
+          <p className="muted">{bulkText('sendFromBody')}</p>
         </Reviewed>
         {draft.subject.trim() !== '' && (
           <Reviewed name="sendSubject" change={toDetails}>
@@ -71,7 +69,7 @@ export function BulkReviewStep(props: ReviewStepProps) {
           </Reviewed>
         )}
       </dl>
-      {draft.testMode && <Message tone="warn">{applicationText('bulkTestReview')}</Message>}
+      {draft.testMode && <Message tone="warn">{bulkText('bulkTestReview')}</Message>}
       {warnings.map(warning => (
         <Message key={warning} tone="warn">
           {warning}.
@@ -80,15 +78,10 @@ export function BulkReviewStep(props: ReviewStepProps) {
       {sending.error !== null && <Message tone="bad">{refusalSentence(sending.error)}</Message>}
       <div className="send-buttons">
         <Link className="button button-plain" to={toDetails}>
-          {applicationText('sendBack')}
+          {bulkText('sendBack')}
         </Link>
-        <Button
-          kind="primary"
-          busy={sending.isBusy}
-          busyText={applicationText('sendBusy')}
-          onClick={() => sending.send(rows)}
-        >
-          {applicationText(rows[0]?.signers.length === 1 ? 'sendTo' : 'bulkSendDocuments', { count })}
+        <Button kind="primary" busy={sending.isBusy} busyText={bulkText('sendBusy')} onClick={() => sending.send(rows)}>
+          {bulkText(rows[0]?.signers.length === 1 ? 'sendTo' : 'bulkSendDocuments', { count })}
         </Button>
       </div>
     </div>
@@ -101,5 +94,5 @@ const namesShown = 3
 function namesOf(rows: readonly ReadRow[]): string {
   const names = rows.slice(0, namesShown).map(row => row.signers[0]?.name ?? '')
   const more = rows.length - names.length
-  return more > 0 ? applicationText('bulkReviewMore', { names: names.join(', '), count: more }) : listOfNames(names)
+  return more > 0 ? bulkText('bulkReviewMore', { names: names.join(', '), count: more }) : listOfNames(names)
 }

@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { LongList } from './long-list.tsx'
 import type { ReadRow } from './rows/read-rows.ts'
 
@@ -11,7 +11,7 @@ export const RowList = ({ rows }: { rows: readonly ReadRow[] }) => (
 
 const Row = ({ row: { number, signers, values, problems } }: { row: ReadRow }) => (
   <li>
-    <span className="muted">{applicationText('bulkRowNumber', { number: String(number) })}</span>
+    <span className="muted">{bulkText('bulkRowNumber', { number: String(number) })}</span>
     <div className="app-row-what">
       {signers.map(({ role, name, email }) => (
         <p key={role ?? ''}>
@@ -33,7 +33,7 @@ const Row = ({ row: { number, signers, values, problems } }: { row: ReadRow }) =
       ))}
       {values.length > valuesShown && (
         <div>
-          <dt>{applicationText('bulkMoreValues', { count: values.length - valuesShown })}</dt>
+          <dt>{bulkText('bulkMoreValues', { count: values.length - valuesShown })}</dt>
         </div>
       )}
     </dl>

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths, sendManyPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { TemplateToSend } from '../send/template-to-send.tsx'
 import { Page } from '../shell/page.tsx'
@@ -18,7 +18,7 @@ export function SendManyPage() {
     <TemplateToSend
       key={templateId}
       templateId={templateId}
-      title={applicationText('bulkSend')}
+      title={bulkText('bulkSend')}
       otherPath={paths.sendMany({})}
     >
       {(template, settings) => <BulkSteps template={template} settings={settings} />}
@@ -27,7 +27,7 @@ export function SendManyPage() {
 }
 
 const TemplateStep = () => (
-  <Page title={applicationText('bulkSend')}>
+  <Page title={bulkText('bulkSend')}>
     <TemplateFinder none={<NoTemplates />} isOffered={template => sendObstacle(template) === null}>
       {templates => <TemplateChoice templates={templates} />}
     </TemplateFinder>
@@ -35,18 +35,18 @@ const TemplateStep = () => (
 )
 
 const NoTemplates = () => (
-  <section className="app-section" aria-label={applicationText('bulkSend')}>
-    <p>{applicationText('bulkNoTemplates')}</p>
+  <section className="app-section" aria-label={bulkText('bulkSend')}>
+    <p>{bulkText('bulkNoTemplates')}</p>
     <Link className="button button-primary" to={paths.templates({})}>
-      {applicationText('bulkToTemplates')}
+      {bulkText('bulkToTemplates')}
     </Link>
   </section>
 )
 
 const TemplateChoice = ({ templates }: { templates: readonly Template[] }) => (
   <section className="app-section" aria-labelledby="bulk-choose">
-    <h2 id="bulk-choose">{applicationText('bulkChoose')}</h2>
-    <p className="muted">{applicationText('bulkChooseBody')}</p>
+    <h2 id="bulk-choose">{bulkText('bulkChoose')}</h2>
+    <p className="muted">{bulkText('bulkChooseBody')}</p>
     <ul className="app-rows app-rows-plain">
       {templates.map(({ templateId, name, filename, pageCount, signerRoles }) => (
         <li key={templateId}>
@@ -55,7 +55,7 @@ const TemplateChoice = ({ templates }: { templates: readonly Template[] }) => (
               {name || filename}
             </Link>
             <span className="muted">
-              {[applicationText('pageCount', { count: pageCount }), listOfNames(signerRoles.map(role => role.name))]
+              {[bulkText('pageCount', { count: pageCount }), listOfNames(signerRoles.map(role => role.name))]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

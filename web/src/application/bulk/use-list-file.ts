@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import type { ReadList } from './bulk-draft.ts'
 
 export type FileState = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'refused'; problem: string }
@@ -12,11 +12,11 @@ export function useListFile(onRead: (list: ReadList) => void) {
     setState({ kind: 'reading', name })
     const outcome = await import('./csv/read-list-file.ts').then(
       ({ readListFile }) => readListFile(file),
-      () => ({ problem: applicationText('bulkReaderNotLoaded') }),
+      () => ({ problem: bulkText('bulkReaderNotLoaded') }),
     )
     if ('problem' in outcome) {
       const { problem } = outcome
-      return setState({ kind: 'refused', problem: applicationText('bulkFileProblem', { name, problem }) })
+      return setState({ kind: 'refused', problem: bulkText('bulkFileProblem', { name, problem }) })
     }
     setState({ kind: 'idle' })
     onRead({ fileName: name, table: outcome.table })
@@ -24,7 +24,7 @@ export function useListFile(onRead: (list: ReadList) => void) {
   const onFiles = (files: readonly File[]) => {
     const [file] = files
     if (!file || state.kind === 'reading') return
-    if (files.length > 1) setState({ kind: 'refused', problem: applicationText('bulkOneFile') })
+    if (files.length > 1) setState({ kind: 'refused', problem: bulkText('bulkOneFile') })
     else void read(file)
   }
   return { state, onFiles }

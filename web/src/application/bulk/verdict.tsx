@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application-text.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -17,7 +17,7 @@ export function Verdict({ fileName, list }: VerdictProps) {
   return (
     <div className="app-section">
       <RowsVerdict fileName={fileName} list={list} />
-      {unused.length > 0 && <Message tone="warn">{applicationText('bulkUnusedColumns', inWords(unused))}</Message>}
+      {unused.length > 0 && <Message tone="warn">{bulkText('bulkUnusedColumns', inWords(unused))}</Message>}
       {warnings.map(warning => (
         <Message key={warning} tone="warn">
           {warning}.
@@ -29,20 +29,20 @@ export function Verdict({ fileName, list }: VerdictProps) {
 
 function RowsVerdict({ fileName: name, list }: VerdictProps) {
   const { rows, wrong, unlisted, isChecking, error, isRight, retry } = list
-  if (isRight) return <Message tone="info">{applicationText('bulkAllRight', { count: rows.length, name })}</Message>
+  if (isRight) return <Message tone="info">{bulkText('bulkAllRight', { count: rows.length, name })}</Message>
   if (wrong.length > 0)
     return (
       <Message tone="bad">
-        <p>{applicationText('bulkSomeWrong', { count: wrong.length + unlisted, total: rows.length, name })}</p>
-        <p>{applicationText('bulkSomeWrongBody')}</p>
+        <p>{bulkText('bulkSomeWrong', { count: wrong.length + unlisted, total: rows.length, name })}</p>
+        <p>{bulkText('bulkSomeWrongBody')}</p>
       </Message>
     )
-  if (error === null || isChecking) return <p role="status">{applicationText('bulkChecking')}</p>
+  if (error === null || isChecking) return <p role="status">{bulkText('bulkChecking')}</p>
   return (
     <Message tone="bad">
-      {applicationText('bulkNotChecked', { reason: refusalSentence(error) })}{' '}
+      {bulkText('bulkNotChecked', { reason: refusalSentence(error) })}{' '}
       <Button kind="quiet" onClick={retry}>
-        {applicationText('bulkCheckAgain')}
+        {bulkText('bulkCheckAgain')}
       </Button>
     </Message>
   )
@@ -51,10 +51,10 @@ function RowsVerdict({ fileName: name, list }: VerdictProps) {
 /** Shown when no row can be read because columns are missing. */
 const ColumnProblems = ({ missing, repeated, unused }: CheckedList) => (
   <Message tone="bad">
-    {missing.length > 0 && <p>{applicationText('bulkMissingColumns', inWords(missing))}</p>}
-    {repeated.length > 0 && <p>{applicationText('bulkRepeatedColumns', inWords(repeated))}</p>}
-    {missing.length > 0 && unused.length > 0 && <p>{applicationText('bulkUnusedColumns', inWords(unused))}</p>}
-    <p>{applicationText('bulkSomeWrongBody')}</p>
+    {missing.length > 0 && <p>{bulkText('bulkMissingColumns', inWords(missing))}</p>}
+    {repeated.length > 0 && <p>{bulkText('bulkRepeatedColumns', inWords(repeated))}</p>}
+    {missing.length > 0 && unused.length > 0 && <p>{bulkText('bulkUnusedColumns', inWords(unused))}</p>}
+    <p>{bulkText('bulkSomeWrongBody')}</p>
   </Message>
 )
 

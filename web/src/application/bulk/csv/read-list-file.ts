@@ -1,4 +1,4 @@
-import { applicationText } from '../../../texts/application-text.ts'
+import { bulkText } from '../../../texts/bulk-text.ts'
 import { decodeFile } from './decode-file.ts'
 import { CsvError, type CsvTable, readCsv } from './read-csv.ts'
 
@@ -12,9 +12,9 @@ export async function readListFile(file: Blob): Promise<{ table: CsvTable } | { 
 }
 
 function problemInWords(error: unknown): string {
-  if (!(error instanceof CsvError)) return applicationText('bulkFileUnreadable')
+  if (!(error instanceof CsvError)) return bulkText('bulkFileUnreadable')
   const { problem } = error
   const size = 'bytes' in problem ? Math.ceil(problem.bytes / 1024 / 1024) : 0
   const row = 'row' in problem ? String(problem.row) : ''
-  return applicationText(`bulkFile_${problem.kind}`, { size, row })
+  return bulkText(`bulkFile_${problem.kind}`, { size, row })
 }

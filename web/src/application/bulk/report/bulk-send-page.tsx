@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { ApiError } from '../../../api/call.ts'
 import type { BulkSend, BulkSendRow } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { bulkText } from '../../../texts/bulk-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -23,10 +23,7 @@ export function BulkSendPage() {
   const { bulk, rows } = useBulkReport(bulkSendId)
   if (bulk.error instanceof ApiError && bulk.error.status === 404) return <NoSuchReport />
   return (
-    <Page
-      title={bulk.data?.title ?? applicationText('bulkSends')}
-      action={bulk.data && <BulkStateMark bulk={bulk.data} />}
-    >
+    <Page title={bulk.data?.title ?? bulkText('bulkSends')} action={bulk.data && <BulkStateMark bulk={bulk.data} />}>
       <Loaded query={bulk}>
         {bulkSend => (
           <>
@@ -43,22 +40,20 @@ function Progress({ bulk }: { bulk: BulkSend }) {
   const { total, sent, failed, testMode } = bulk
   const isFinished = bulk.status === 'Finished'
   const mail = useMailWord()
-  const words = applicationText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total, sent, failed })
+  const words = bulkText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total, sent, failed })
   return (
     <section className="app-story bulk-progress" aria-label={words}>
       <p className="app-lead">{words}</p>
       <progress aria-label={words} max={total} value={sent + failed} />
-      {!isFinished && <p className="muted">{applicationText('bulkGoesOn')}</p>}
-      <div role="status">
-        {isFinished && failed === 0 && applicationText('bulkFinishedAll', { count: total, mail })}
-      </div>
+      {!isFinished && <p className="muted">{bulkText('bulkGoesOn')}</p>}
+      <div role="status">{isFinished && failed === 0 && bulkText('bulkFinishedAll', { count: total, mail })}</div>
       {isFinished && failed > 0 && (
         <Message tone="bad">
-          <p>{applicationText('bulkFinishedSome', { count: failed, total })}</p>
-          <p>{applicationText('bulkFinishedSomeBody')}</p>
+          <p>{bulkText('bulkFinishedSome', { count: failed, total })}</p>
+          <p>{bulkText('bulkFinishedSomeBody')}</p>
         </Message>
       )}
-      {testMode && <Message tone="warn">{applicationText('bulkTestReview')}</Message>}
+      {testMode && <Message tone="warn">{bulkText('bulkTestReview')}</Message>}
     </section>
   )
 }
@@ -70,21 +65,21 @@ function Report({ bulk, rows }: { bulk: BulkSend; rows: readonly BulkSendRow[] }
     <>
       {failed.length > 0 && (
         <section className="app-section" aria-labelledby="bulk-failed">
-          <h2 id="bulk-failed">{applicationText('bulkRowsFailed')}</h2>
+          <h2 id="bulk-failed">{bulkText('bulkRowsFailed')}</h2>
           <ReportRows rows={failed} />
         </section>
       )}
       <section className="app-section" aria-labelledby="bulk-all">
         <div className="bulk-report-heading">
-          <h2 id="bulk-all">{applicationText('bulkRowsAll')}</h2>
+          <h2 id="bulk-all">{bulkText('bulkRowsAll')}</h2>
           <Button icon={<Download aria-hidden="true" />} onClick={download}>
-            {applicationText('bulkDownloadReport')}
+            {bulkText('bulkDownloadReport')}
           </Button>
         </div>
         <ReportRows rows={rows} />
-        <p className="muted">{applicationText('bulkSendsKept')}</p>
+        <p className="muted">{bulkText('bulkSendsKept')}</p>
         <Link className="button button-plain" to={paths.bulkSends({})}>
-          {applicationText('bulkToAll')}
+          {bulkText('bulkToAll')}
         </Link>
       </section>
     </>
@@ -92,11 +87,11 @@ function Report({ bulk, rows }: { bulk: BulkSend; rows: readonly BulkSendRow[] }
 }
 
 const NoSuchReport = () => (
-  <Page title={applicationText('bulkNotFoundTitle')}>
+  <Page title={bulkText('bulkNotFoundTitle')}>
     <div className="app-section">
-      <p>{applicationText('bulkNotFoundBody')}</p>
+      <p>{bulkText('bulkNotFoundBody')}</p>
       <Link className="button button-plain" to={paths.requests({})}>
-        {applicationText('backToRequests')}
+        {bulkText('backToRequests')}
       </Link>
     </div>
   </Page>

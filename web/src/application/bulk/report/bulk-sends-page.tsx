@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { BulkSend } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { bulkText } from '../../../texts/bulk-text.ts'
 import { useOrganization, useRead } from '../../session/account.tsx'
 import { Ago } from '../../shell/ago.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -14,23 +14,23 @@ export function BulkSendsPage() {
   const sends = useRead('GET /v1/signature-requests/bulk', {})
   const action = may('signature-requests:write') && (
     <Link className="button button-primary" to={paths.sendMany({})}>
-      {applicationText('bulkSend')}
+      {bulkText('bulkSend')}
     </Link>
   )
   return (
-    <Page title={applicationText('bulkSends')} action={action}>
+    <Page title={bulkText('bulkSends')} action={action}>
       <Loaded query={sends}>
         {bulkSends => (bulkSends.length > 0 ? <BulkSendList sends={bulkSends} /> : <NothingSent />)}
       </Loaded>
       <p>
-        <Link to={paths.requests({})}>{applicationText('bulkToRequests')}</Link>
+        <Link to={paths.requests({})}>{bulkText('bulkToRequests')}</Link>
       </p>
     </Page>
   )
 }
 
 const BulkSendList = ({ sends }: { sends: readonly BulkSend[] }) => (
-  <section className="app-section" aria-label={applicationText('bulkSends')}>
+  <section className="app-section" aria-label={bulkText('bulkSends')}>
     <ul className="app-rows">
       {sends.map(bulk => (
         <li key={bulk.bulkSendId}>
@@ -45,18 +45,18 @@ const BulkSendList = ({ sends }: { sends: readonly BulkSend[] }) => (
         </li>
       ))}
     </ul>
-    <p className="muted">{applicationText('bulkSendsKept')}</p>
+    <p className="muted">{bulkText('bulkSendsKept')}</p>
   </section>
 )
 
 const countsOf = ({ status, total, sent, failed }: BulkSend): string =>
   status === 'Finished' && failed === 0
-    ? applicationText('bulkCounts', { count: total })
-    : applicationText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total, sent, failed })
+    ? bulkText('bulkCounts', { count: total })
+    : bulkText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total, sent, failed })
 
 const NothingSent = () => (
   <section className="app-section" aria-labelledby="nothing-sent">
-    <h2 id="nothing-sent">{applicationText('bulkSendsEmptyTitle')}</h2>
-    <p>{applicationText('bulkSendsEmptyBody')}</p>
+    <h2 id="nothing-sent">{bulkText('bulkSendsEmptyTitle')}</h2>
+    <p>{bulkText('bulkSendsEmptyBody')}</p>
   </section>
 )

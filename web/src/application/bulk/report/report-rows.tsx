@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BulkSendRow } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { bulkText } from '../../../texts/bulk-text.ts'
 import { LongList } from '../long-list.tsx'
 
 const marks = {
@@ -20,7 +20,7 @@ export const ReportRows = ({ rows }: { rows: readonly BulkSendRow[] }) => (
 
 function ReportRow({ row: { row, status, signatureRequestId, signer, error } }: { row: BulkSendRow }) {
   const { icon: Icon, state } = marks[status]
-  const number = applicationText('bulkRowOf', { row })
+  const number = bulkText('bulkRowOf', { row })
   return (
     <li>
       <span className="muted">{number}</span>
@@ -35,7 +35,7 @@ function ReportRow({ row: { row, status, signatureRequestId, signer, error } }: 
         {error !== null && <span className="field-error">{error}</span>}
       </div>
       <span className="app-state" data-state={state}>
-        <Icon aria-hidden="true" /> {applicationText(`bulkRow_${status}`)}
+        <Icon aria-hidden="true" /> {bulkText(`bulkRow_${status}`)}
       </span>
     </li>
   )

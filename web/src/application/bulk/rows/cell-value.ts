@@ -2,7 +2,7 @@ import { takesSeveral } from '../../../../../src/engine/fields/several-options.t
 import { isFilled } from '../../../../../src/engine/fields/value-rules.ts'
 import type { TemplateField } from '../../../api/generated/calls.ts'
 import { missingText, normalizeValue, readingNote, valueError } from '../../../fields/field-value.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { bulkText } from '../../../texts/bulk-text.ts'
 import { isSendersOwn } from '../../send/send-draft.ts'
 
 const ticked = new Set(['true', 'yes', 'y', 'x', '1', '✓'])
@@ -40,7 +40,7 @@ function missingProblem(field: TemplateField): string | null {
 const ambiguityProblem = (field: TemplateField, cell: string): string | null =>
   readingNote({ type: field.type, unit: field.unit ?? null }, cell) === null
     ? null
-    : applicationText('bulkAmountAmbiguous', { given: cell.trim() })
+    : bulkText('bulkAmountAmbiguous', { given: cell.trim() })
 
 function storedSpelling(field: TemplateField, cell: string): string {
   if (field.type === 'checkbox') return tick(cell)

@@ -1,7 +1,7 @@
 import { removeFormulaGuard } from '../../../../../src/engine/csv/csv-text.ts'
 import type { Template, TemplateField } from '../../../api/generated/calls.ts'
 import { fieldLabel } from '../../../fields/field-value.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { bulkText } from '../../../texts/bulk-text.ts'
 import { isPrefillable } from '../../send/send-draft.ts'
 import { signerRows } from '../../send/signer-rows.ts'
 
@@ -27,8 +27,8 @@ export function columnsOf(template: Template): CsvColumn[] {
   )
   const values = template.fields.filter(isPrefillable).map((field): CsvColumn => {
     const label = fieldLabel(field)
-    const ofRole = field.role === null ? label : applicationText('bulkColumnOfRole', { role: field.role, label })
-    const onPage = applicationText('bulkColumnOnPage', { label: ofRole, page: field.page })
+    const ofRole = field.role === null ? label : bulkText('bulkColumnOfRole', { role: field.role, label })
+    const onPage = bulkText('bulkColumnOnPage', { label: ofRole, page: field.page })
     return { kind: 'value', field, heading: claim(label, ofRole, onPage) }
   })
   return [...signers, ...values]
@@ -39,8 +39,8 @@ export const headingKey = (heading: string): string =>
   removeFormulaGuard(heading.trim()).normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
 
 function signerHeading(kind: 'name' | 'email', role: string | null): string {
-  if (role === null) return applicationText(kind === 'name' ? 'sendName' : 'sendEmail')
-  return applicationText(kind === 'name' ? 'bulkColumnName' : 'bulkColumnEmail', { role })
+  if (role === null) return bulkText(kind === 'name' ? 'sendName' : 'sendEmail')
+  return bulkText(kind === 'name' ? 'bulkColumnName' : 'bulkColumnEmail', { role })
 }
 
 function numberedHeading(heading: string, taken: ReadonlySet<string>): string {

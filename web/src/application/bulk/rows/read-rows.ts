@@ -1,6 +1,6 @@
 import { removeFormulaGuard } from '../../../../../src/engine/csv/csv-text.ts'
 import type { BulkRow, Template } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { bulkText } from '../../../texts/bulk-text.ts'
 import { addressLike } from '../../send/send-problems.ts'
 import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
 import { cellValue } from './cell-value.ts'
@@ -64,7 +64,7 @@ function readRow(
   header: string[],
 ): ReadRow {
   const row: ReadRow = { number, signers: [], values: [], problems: [] }
-  if (cells.slice(header.length).some(cell => cell.trim() !== '')) row.problems.push(applicationText('bulkRowTooLong'))
+  if (cells.slice(header.length).some(cell => cell.trim() !== '')) row.problems.push(bulkText('bulkRowTooLong'))
   for (const column of columns) {
     const place = places.get(column)
     readCell(row, column, place === undefined ? '' : removeFormulaGuard(cells[place] ?? ''))
@@ -74,7 +74,7 @@ function readRow(
 
 function readCell(row: ReadRow, column: CsvColumn, cell: string): void {
   const { heading } = column
-  const wrong = (problem: string) => row.problems.push(applicationText('bulkCellProblem', { heading, problem }))
+  const wrong = (problem: string) => row.problems.push(bulkText('bulkCellProblem', { heading, problem }))
   if (column.kind === 'value') {
     const { value, problem } = cellValue(column.field, cell)
     if (problem !== null) wrong(problem)
@@ -84,13 +84,13 @@ function readCell(row: ReadRow, column: CsvColumn, cell: string): void {
   const text = cell.trim().replace(/\s+/g, ' ')
   if (column.kind === 'name') {
     row.signers.push({ name: text, email: '', role: column.role })
-    if (text === '') wrong(applicationText('sendNameMissing'))
+    if (text === '') wrong(bulkText('sendNameMissing'))
     return
   }
   const signer = row.signers.at(-1)
   if (signer) signer.email = text
-  if (text === '') wrong(applicationText('sendEmailMissing'))
-  else if (!addressLike.test(text)) wrong(applicationText('sendEmailWrong'))
+  if (text === '') wrong(bulkText('sendEmailMissing'))
+  else if (!addressLike.test(text)) wrong(bulkText('sendEmailWrong'))
 }
 
 /** Converts a row to the input that the interface takes. */
