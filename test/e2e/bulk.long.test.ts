@@ -150,7 +150,7 @@ describePage('sending to many signers', test => {
     await page.getByRole('button', { name: 'Download the empty list' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    await focused(page, page.getByRole('button', { name: 'Choose a CSV file' }))
+    await focused(page, page.getByRole('button', { name: 'Choose a file' }))
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(csv(people(1, 'keys.example')))
     await page.getByText('The row in people.csv can be sent.').waitFor()
@@ -222,8 +222,14 @@ describePage('sending to many signers', test => {
     ['a file with a million columns', csv(','.repeat(1_000_000)), 'Row 1 has more than 1,000 cells.'],
     ['a file with a million rows', csv(`${header}\n${'a;b\n'.repeat(900_000)}`), 'It has more than 1,000 rows.'],
     ['a file of 49 MB', csv(Buffer.alloc(49 * 1024 * 1024, 'a')), 'It has 49 MB. A list may have 4 MB.'],
-    ['a file with a NUL character', csv(`${header}\nPat;pat@x.example;\0;`), 'It is not a text file.'],
-    ['an Excel workbook', csv('PK\u0003\u0004xl/workbook.xml', 'people.xlsx'), 'It is a workbook.'],
+    ['a file with a NUL character', csv(`${header}\nPat;pat@x.example;\0;`), 'It is not a list.'],
+    ['a damaged workbook', csv('PK\u0003\u0004xl/workbook.xml', 'people.xlsx'), 'It is a damaged workbook.'],
+    [
+      'an old workbook',
+      csv(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'people.xls'),
+      'It is an old workbook, or one with a',
+    ],
+    ['a picture', csv(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]), 'people.png'), 'It is not a list.'],
     [
       'an unclosed quotation mark',
       csv(`${header}\n"Pat;pat@x.example;1;`),

@@ -487,19 +487,26 @@ export interface BulkMessages {
   bulkFileProblem: { name: Text; problem: Text }
   bulkFile_empty: None
   'bulkFile_no-rows': None
+  'bulkFile_all-hidden': None
   'bulkFile_not-text': None
-  bulkFile_workbook: None
+  'bulkFile_old-workbook': None
+  'bulkFile_not-workbook': None
+  'bulkFile_damaged-workbook': None
+  'bulkFile_large-workbook': None
   'bulkFile_too-large': { size: Text }
   'bulkFile_too-many-rows': None
+  'bulkFile_too-much-text': None
   'bulkFile_too-many-columns': { row: Text }
   'bulkFile_cell-too-long': { row: Text }
   'bulkFile_quote-not-closed': { row: Text }
-  bulkReaderNotLoaded: None
+  'bulkFile_reader-not-loaded': None
   bulkFileUnreadable: None
   bulkMissingColumns: { names: Text; count: number }
   bulkRepeatedColumns: { names: Text; count: number }
   bulkUnusedColumns: { names: Text; count: number }
+  bulkHiddenRows: { count: number }
   bulkRowTooLong: None
+  bulkCellBroken: None
   bulkCellProblem: { heading: Text; problem: Text }
   bulkAmountAmbiguous: { given: Text }
   bulkAllRight: { name: Text; count: number }

@@ -1,11 +1,11 @@
 import { withStorage } from '../../shell/device-storage.ts'
 import type { Letter } from '../send/letter-fields.tsx'
-import type { CsvTable } from './csv/read-csv.ts'
+import type { ListTable } from './list-table.ts'
 
 /** A list of people that was read from a file. */
 export interface ReadList {
   fileName: string
-  table: CsvTable
+  table: ListTable
 }
 
 /** The sender's choices and texts for a bulk send. */

@@ -2,10 +2,10 @@ import { takesSeveral } from '../../../../src/engine/fields/several-options.ts'
 import type { TemplateField } from '../../api/generated/calls.ts'
 import { bulkText } from '../../texts/bulk-text.ts'
 import { isSendersOwn } from '../send/send-draft.ts'
-import type { CsvColumn } from './rows/columns.ts'
+import type { ListColumn } from './rows/columns.ts'
 
 /** Lists the columns and what belongs in each. */
-export const ColumnList = ({ columns }: { columns: readonly CsvColumn[] }) => (
+export const ColumnList = ({ columns }: { columns: readonly ListColumn[] }) => (
   <details className="bulk-columns">
     <summary>{bulkText('bulkColumns', { count: columns.length })}</summary>
     <ul className="app-rows app-rows-plain">
@@ -22,7 +22,7 @@ export const ColumnList = ({ columns }: { columns: readonly CsvColumn[] }) => (
   </details>
 )
 
-const isNeeded = (column: CsvColumn): boolean =>
+const isNeeded = (column: ListColumn): boolean =>
   column.kind !== 'value' ||
   (column.field.required && isSendersOwn(column.field) && !column.field.showWhen && !column.field.defaultValue)
 

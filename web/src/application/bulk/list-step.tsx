@@ -51,14 +51,14 @@ export function ListStep({ template, draft, list, change, onContinue }: ListStep
         <p>{bulkText('bulkUploadBody')}</p>
         <FileButton
           label={bulkText(draft.list === null ? 'bulkChooseFile' : 'bulkChooseOtherFile')}
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".xlsx,.csv,.tsv,.txt,text/csv"
           kind={draft.list === null ? 'primary' : 'plain'}
           busy={state.kind === 'reading'}
           onFiles={onFiles}
         />
         {state.kind === 'refused' && <Message tone="bad">{state.problem}</Message>}
       </section>
-      {isShown && <Verdict fileName={draft.list?.fileName ?? ''} list={list} />}
+      {isShown && draft.list && <Verdict file={draft.list} list={list} />}
       <div className="send-buttons">
         <Link className="button button-plain" to={paths.sendMany({})}>
           {bulkText('sendBack')}

@@ -10,9 +10,9 @@ export function useListFile(onRead: (list: ReadList) => void) {
   const read = async (file: File) => {
     const { name } = file
     setState({ kind: 'reading', name })
-    const outcome = await import('./csv/read-list-file.ts').then(
+    const outcome = await import('./read-list-file.ts').then(
       ({ readListFile }) => readListFile(file),
-      () => ({ problem: bulkText('bulkReaderNotLoaded') }),
+      () => ({ problem: bulkText('bulkFile_reader-not-loaded') }),
     )
     if ('problem' in outcome) {
       const { problem } = outcome

@@ -3,20 +3,23 @@ import { listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
+import type { ReadList } from './bulk-draft.ts'
 import type { CheckedList } from './use-checked-list.ts'
 
 interface VerdictProps {
-  fileName: string
+  file: ReadList
   list: CheckedList
 }
 
 /** Shows whether a list can be sent, with warnings for the sender. */
-export function Verdict({ fileName, list }: VerdictProps) {
+export function Verdict({ file, list }: VerdictProps) {
   if (list.rows.length === 0) return <ColumnProblems {...list} />
   const { unused, warnings } = list
+  const { hiddenRows = 0 } = file.table
   return (
     <div className="app-section">
-      <RowsVerdict fileName={fileName} list={list} />
+      <RowsVerdict name={file.fileName} list={list} />
+      {hiddenRows > 0 && <Message tone="warn">{bulkText('bulkHiddenRows', { count: hiddenRows })}</Message>}
       {unused.length > 0 && <Message tone="warn">{bulkText('bulkUnusedColumns', inWords(unused))}</Message>}
       {warnings.map(warning => (
         <Message key={warning} tone="warn">
@@ -27,7 +30,7 @@ export function Verdict({ fileName, list }: VerdictProps) {
   )
 }
 
-function RowsVerdict({ fileName: name, list }: VerdictProps) {
+function RowsVerdict({ name, list }: { name: string; list: CheckedList }) {
   const { rows, wrong, unlisted, isChecking, error, isRight, retry } = list
   if (isRight) return <Message tone="info">{bulkText('bulkAllRight', { count: rows.length, name })}</Message>
   if (wrong.length > 0)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { csvText, removeFormulaGuard } from '../../../../../src/engine/csv/csv-text.ts'
-import { decodeBytes, decodeFile } from './decode-file.ts'
-import { csvLimits, readCsv } from './read-csv.ts'
+import { listLimits } from '../list-table.ts'
+import { decodeText } from './decode-text.ts'
+import { readCsv } from './read-csv.ts'
 
 const read = (text: string) => {
   const { header, rows } = readCsv(text)
@@ -99,7 +100,7 @@ describe('readCsv', () => {
     ['a million columns in its header', ','.repeat(1_000_000), { kind: 'too-many-columns', row: 1 }],
     ['a million columns in a row', `a,b\n${'1,'.repeat(1_000_000)}`, { kind: 'too-many-columns', row: 2 }],
     ['a million rows', `a,b\n${'1,2\n'.repeat(1_000_000)}`, { kind: 'too-many-rows' }],
-    ['one row too many', `a,b\n${'1,2\n'.repeat(csvLimits.rows + 1)}`, { kind: 'too-many-rows' }],
+    ['one row too many', `a,b\n${'1,2\n'.repeat(listLimits.rows + 1)}`, { kind: 'too-many-rows' }],
     ['a cell as large as the file', `a,b\n"${'x'.repeat(4_000_000)}",2`, { kind: 'cell-too-long', row: 2 }],
     ['only quotes', '"'.repeat(4_000_001), { kind: 'cell-too-long', row: 1 }],
   ])('refuses a file with %s', (_, text, problem) => {
@@ -107,11 +108,11 @@ describe('readCsv', () => {
   })
 
   it('reads the largest number of rows allowed', () => {
-    expect(readCsv(`a,b\n${'1,2\n'.repeat(csvLimits.rows)}`).rows).toHaveLength(csvLimits.rows)
+    expect(readCsv(`a,b\n${'1,2\n'.repeat(listLimits.rows)}`).rows).toHaveLength(listLimits.rows)
   })
 })
 
-describe('decodeFile', () => {
+describe('decodeText', () => {
   const utf8 = (text: string) => new TextEncoder().encode(text)
   it.each([
     ['UTF-8', utf8('Zoë'), 'Zoë'],
@@ -119,18 +120,7 @@ describe('decodeFile', () => {
     ['Windows-1252', new Uint8Array([0x5a, 0x6f, 0xeb, 0x20, 0x80]), 'Zoë €'],
     ['UTF-16 as Excel writes it', new Uint8Array([0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0]), 'Zoë'],
   ])('decodes %s', (_, bytes, text) => {
-    expect(decodeBytes(bytes)).toBe(text)
-  })
-
-  it('refuses a workbook', () => {
-    expect(() => decodeBytes(utf8('PK\u0003\u0004…'))).toThrow(
-      expect.objectContaining({ problem: { kind: 'workbook' } }),
-    )
-  })
-
-  it('refuses a file that is too large without reading it', async () => {
-    const file = { size: 50 * 1024 * 1024, arrayBuffer: () => Promise.reject(new Error('read')) } as unknown as Blob
-    await expect(decodeFile(file)).rejects.toMatchObject({ problem: { kind: 'too-large', bytes: file.size } })
+    expect(decodeText(bytes)).toBe(text)
   })
 })
 

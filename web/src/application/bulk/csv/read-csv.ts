@@ -1,32 +1,4 @@
-/** The limits for a file. Reading stops when a limit is exceeded. */
-export const csvLimits = { bytes: 4 * 1024 * 1024, rows: 1_000, columns: 1_000, cellCharacters: 20_000 }
-
-/** The reason why a file cannot be read as a table. `row` is the one-based number of the row in the file. */
-export type CsvProblem =
-  | { kind: 'empty' | 'not-text' | 'workbook' | 'no-rows' }
-  | { kind: 'too-large'; bytes: number }
-  | { kind: 'too-many-rows' }
-  | { kind: 'too-many-columns' | 'cell-too-long' | 'quote-not-closed'; row: number }
-
-/** A row with the number that a spreadsheet shows next to it. */
-export interface CsvRow {
-  number: number
-  cells: string[]
-}
-
-export interface CsvTable {
-  header: string[]
-  rows: CsvRow[]
-}
-
-export class CsvError extends Error {
-  readonly problem: CsvProblem
-
-  constructor(problem: CsvProblem) {
-    super(problem.kind)
-    this.problem = problem
-  }
-}
+import { ListFileError, type ListRow, type ListTable, listLimits, tableOf } from '../list-table.ts'
 
 const delimiters = [',', ';', '\t'] as const
 type Delimiter = (typeof delimiters)[number]
@@ -36,17 +8,12 @@ const headerScanLength = 100_000
 /**
  * Reads a table whose cells are separated by commas, semicolons or tabs (RFC 4180). The first row is the header, and
  * empty rows are left out. The lines `a;b` and `1;2` become the header `a`, `b` and the row `1`, `2`. Throws
- * `CsvError`.
+ * `ListFileError`.
  */
-export function readCsv(text: string): CsvTable {
-  if (text.includes('\0')) throw new CsvError({ kind: 'not-text' })
+export function readCsv(text: string): ListTable {
+  if (text.includes('\0')) throw new ListFileError({ kind: 'not-text' })
   const { delimiter, start } = delimiterOf(text)
-  const rows = recordsOf(text, start, delimiter, csvLimits.rows + 1)
-  const [header, ...rest] = rows
-  if (!header) throw new CsvError({ kind: 'empty' })
-  if (rest.length > csvLimits.rows) throw new CsvError({ kind: 'too-many-rows' })
-  if (rest.length === 0) throw new CsvError({ kind: 'no-rows' })
-  return { header: header.cells.map(cell => cell.trim()), rows: rest }
+  return tableOf(recordsOf(text, start, delimiter, listLimits.rows + 1))
 }
 
 /**
@@ -68,8 +35,8 @@ function delimiterOf(text: string): { delimiter: Delimiter; start: number } {
 }
 
 /** Returns the rows that are not empty. Stops after `most` + 1 rows, which is enough to see that there are too many. */
-function recordsOf(text: string, start: number, delimiter: Delimiter, most: number): CsvRow[] {
-  const rows: CsvRow[] = []
+function recordsOf(text: string, start: number, delimiter: Delimiter, most: number): ListRow[] {
+  const rows: ListRow[] = []
   let at = start
   for (let number = start === 0 ? 1 : 2; at < text.length && rows.length <= most; number++) {
     const cells: string[] = []
@@ -77,7 +44,7 @@ function recordsOf(text: string, start: number, delimiter: Delimiter, most: numb
       const cell = cellAt(text, at, delimiter, number)
       at = cell.end
       cells.push(cell.value)
-      if (cells.length > csvLimits.columns) throw new CsvError({ kind: 'too-many-columns', row: number })
+      if (cells.length > listLimits.columns) throw new ListFileError({ kind: 'too-many-columns', row: number })
       if (text[at] !== delimiter) break
       at++
     }
@@ -90,7 +57,7 @@ function recordsOf(text: string, start: number, delimiter: Delimiter, most: numb
 /** Reads the cell that begins at `from`. It ends at a delimiter, at the end of the row, or at the end of the text. */
 function cellAt(text: string, from: number, delimiter: Delimiter, row: number): { value: string; end: number } {
   const cell = text[from] === '"' ? quotedCell(text, from, delimiter, row) : plainCell(text, from, delimiter)
-  if (cell.value.length > csvLimits.cellCharacters) throw new CsvError({ kind: 'cell-too-long', row })
+  if (cell.value.length > listLimits.cellCharacters) throw new ListFileError({ kind: 'cell-too-long', row })
   return cell
 }
 
@@ -99,13 +66,13 @@ function quotedCell(text: string, from: number, delimiter: Delimiter, row: numbe
   let at = from + 1
   for (;;) {
     const quote = text.indexOf('"', at)
-    if (quote < 0) throw new CsvError({ kind: 'quote-not-closed', row })
+    if (quote < 0) throw new ListFileError({ kind: 'quote-not-closed', row })
     value += text.slice(at, quote)
     at = quote + 1
     if (text[at] !== '"') break
     value += '"'
     at++
-    if (value.length > csvLimits.cellCharacters) throw new CsvError({ kind: 'cell-too-long', row })
+    if (value.length > listLimits.cellCharacters) throw new ListFileError({ kind: 'cell-too-long', row })
   }
   // Some programs write text after the closing quote; it belongs to the cell too.
   const rest = plainCell(text, at, delimiter)

@@ -6,7 +6,7 @@ import { isPrefillable } from '../../send/send-draft.ts'
 import { signerRows } from '../../send/signer-rows.ts'
 
 /** A column that a template asks for: the name or email of a signer, or a field that the sender can fill in. */
-export type CsvColumn =
+export type ListColumn =
   | { kind: 'name' | 'email'; heading: string; role: string | null }
   | { kind: 'value'; heading: string; field: TemplateField }
 
@@ -14,7 +14,7 @@ export type CsvColumn =
  * Returns the columns of a template, each with a unique heading. Two fields "Date" on different pages become "Date" and
  * "Date (page 2)".
  */
-export function columnsOf(template: Template): CsvColumn[] {
+export function columnsOf(template: Template): ListColumn[] {
   const taken = new Set<string>()
   const claim = (...candidates: string[]): string => {
     const free =
@@ -22,10 +22,10 @@ export function columnsOf(template: Template): CsvColumn[] {
     taken.add(headingKey(free))
     return free
   }
-  const signers = signerRows(template, true).flatMap(({ role }): CsvColumn[] =>
+  const signers = signerRows(template, true).flatMap(({ role }): ListColumn[] =>
     (['name', 'email'] as const).map(kind => ({ kind, role, heading: claim(signerHeading(kind, role)) })),
   )
-  const values = template.fields.filter(isPrefillable).map((field): CsvColumn => {
+  const values = template.fields.filter(isPrefillable).map((field): ListColumn => {
     const label = fieldLabel(field)
     const ofRole = field.role === null ? label : bulkText('bulkColumnOfRole', { role: field.role, label })
     const onPage = bulkText('bulkColumnOnPage', { label: ofRole, page: field.page })

@@ -2,9 +2,9 @@ import { removeFormulaGuard } from '../../../../../src/engine/csv/csv-text.ts'
 import type { BulkRow, Template } from '../../../api/generated/calls.ts'
 import { bulkText } from '../../../texts/bulk-text.ts'
 import { addressLike } from '../../send/send-problems.ts'
-import type { CsvRow, CsvTable } from '../csv/read-csv.ts'
+import type { ListRow, ListTable } from '../list-table.ts'
 import { cellValue } from './cell-value.ts'
-import { type CsvColumn, columnsOf, headingKey } from './columns.ts'
+import { columnsOf, headingKey, type ListColumn } from './columns.ts'
 
 export interface FilledIn {
   heading: string
@@ -39,9 +39,9 @@ export interface ReadRows {
 }
 
 /** Reads a table into the columns that a template asks for, in any order. */
-export function readRows(template: Template, { header, rows }: CsvTable): ReadRows {
+export function readRows(template: Template, { header, rows }: ListTable): ReadRows {
   const columns = columnsOf(template)
-  const places = new Map<CsvColumn, number>()
+  const places = new Map<ListColumn, number>()
   const keys = header.map(headingKey)
   for (const column of columns) {
     const place = keys.indexOf(headingKey(column.heading))
@@ -58,24 +58,27 @@ export function readRows(template: Template, { header, rows }: CsvTable): ReadRo
 }
 
 function readRow(
-  { number, cells }: CsvRow,
-  columns: CsvColumn[],
-  places: ReadonlyMap<CsvColumn, number>,
+  { number, cells, brokenCells = [] }: ListRow,
+  columns: ListColumn[],
+  places: ReadonlyMap<ListColumn, number>,
   header: string[],
 ): ReadRow {
   const row: ReadRow = { number, signers: [], values: [], problems: [] }
   if (cells.slice(header.length).some(cell => cell.trim() !== '')) row.problems.push(bulkText('bulkRowTooLong'))
   for (const column of columns) {
     const place = places.get(column)
-    readCell(row, column, place === undefined ? '' : removeFormulaGuard(cells[place] ?? ''))
+    const cell = place === undefined ? '' : removeFormulaGuard(cells[place] ?? '')
+    readCell(row, column, cell, place !== undefined && brokenCells.includes(place))
   }
   return row
 }
 
-function readCell(row: ReadRow, column: CsvColumn, cell: string): void {
+function readCell(row: ReadRow, column: ListColumn, cell: string, isBroken: boolean): void {
   const { heading } = column
   const wrong = (problem: string) => row.problems.push(bulkText('bulkCellProblem', { heading, problem }))
+  if (isBroken) wrong(bulkText('bulkCellBroken'))
   if (column.kind === 'value') {
+    if (isBroken) return
     const { value, problem } = cellValue(column.field, cell)
     if (problem !== null) wrong(problem)
     if (value !== null) row.values.push({ heading, fieldId: column.field.fieldId, value })
@@ -84,11 +87,12 @@ function readCell(row: ReadRow, column: CsvColumn, cell: string): void {
   const text = cell.trim().replace(/\s+/g, ' ')
   if (column.kind === 'name') {
     row.signers.push({ name: text, email: '', role: column.role })
-    if (text === '') wrong(bulkText('sendNameMissing'))
+    if (text === '' && !isBroken) wrong(bulkText('sendNameMissing'))
     return
   }
   const signer = row.signers.at(-1)
   if (signer) signer.email = text
+  if (isBroken) return
   if (text === '') wrong(bulkText('sendEmailMissing'))
   else if (!addressLike.test(text)) wrong(bulkText('sendEmailWrong'))
 }
