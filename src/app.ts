@@ -91,6 +91,7 @@ import { sendDueReminders } from './features/signature-requests/remind-signers.t
 import type { DueFile } from './features/signature-requests/sealed-files/sealed-file.ts'
 import { signatureRequestRoutes } from './features/signature-requests/signature-request-routes.ts'
 import { removeExpiredCodes } from './features/signature-requests/verification/codes.ts'
+import { viewRoutes } from './features/signature-requests/views/view-routes.ts'
 import { attachmentRoutes } from './features/signing/attachments/attachment-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
@@ -147,6 +148,7 @@ export const routes: Route[] = [
   ...signatureRequestRoutes,
   ...signatureRequestListRoutes,
   ...csvRoutes,
+  ...viewRoutes,
   ...organizationStreamRoutes,
   ...bulkRoutes,
   ...contactRoutes,

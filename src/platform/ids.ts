@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'call'
   | 'inst'
   | 'rdft'
+  | 'rvw'
 
 /** A TypeID (TypeID specification 0.3.0): the prefix, `_`, and a UUIDv7 in 26 base32 characters. */
 export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`

@@ -174,9 +174,96 @@ describe('filtering signature requests', () => {
     expect(await found({ search: 'stately', state: 'expired' })).toEqual([ids.expired])
   })
 
-  it.each(['state=Created', 'sort=size', `search=${'a'.repeat(201)}`])('refuses an invalid query: %s', async query => {
-    expect(await service.api.get(`/v1/signature-requests?${query}`)).toMatchObject({ status: 400 })
+  const minutesAgo = (column: string, id: string) =>
+    service.platform.pool.query(
+      `update signature_request set ${column} = now() - interval '20 minutes' where id = $1`,
+      [id],
+    )
+
+  it('divides open requests into those that wait for a person and those that wait for others', async () => {
+    const me = 'Turn@Waiting.example'
+    const mine = await requestOf('Turner Now', me)
+    const both = await embeddedRequest(service.api, {
+      templateId,
+      body: {
+        sequential: false,
+        signers: [
+          { ...signers[0], name: 'Turner Both' },
+          { ...signers[1], email: me },
+        ],
+      },
+    })
+    const later = await embeddedRequest(service.api, {
+      templateId,
+      body: {
+        signers: [
+          { ...signers[0], name: 'Turner Later' },
+          { ...signers[1], email: me },
+        ],
+      },
+    })
+    const others = await requestOf('Turner Not', 'else@waiting.example')
+    const [ended, late] = [await requestOf('Turner Ended', me), await requestOf('Turner Late', me)]
+    await service.api.post(`/v1/signature-requests/${ended}/void`, {})
+    await minutesAgo('expires_at', late)
+    const address = me.toLowerCase()
+    expect(await found({ search: 'turner', waitingFor: address })).toEqual([both.signatureRequestId, mine])
+    expect(await found({ search: 'turner', waitingForOthersThan: address })).toEqual([others, later.signatureRequestId])
+    expect(await found({ waitingFor: address })).toEqual([both.signatureRequestId, mine])
+    expect(await found({ waitingFor: address, limit: '1' })).toEqual([both.signatureRequestId])
+    expect(await found({ waitingFor: address, state: 'voided' })).toEqual([])
+    expect(await found({ waitingFor: address }, service.otherApi)).toEqual([])
+    expect(await found({ search: 'turner', waitingForOthersThan: address }, service.otherApi)).toEqual([])
   })
+
+  it('finds each request that needs attention once, with any of the reasons', async () => {
+    const who = 'Heedful Hal'
+    const days = (expiresInDays: number) => requestOf(who, 'heed@buyer.example', { expiresInDays })
+    const [calm, near, bounced, both] = [await days(9), await days(2), await days(9), await days(2)]
+    const [failed, late, sealing, declined, longAgo] = [
+      await days(9),
+      await days(9),
+      await days(9),
+      await days(9),
+      await days(9),
+    ]
+    const query = (text: string, id: string) => service.platform.pool.query(text, [id])
+    for (const id of [bounced, both])
+      await query('update recipient set bounced_at = now() where signature_request_id = $1 and position = 0', id)
+    for (const id of [failed, late, sealing])
+      await query('update recipient set signed_at = now() where signature_request_id = $1', id)
+    for (const id of [failed, late]) await minutesAgo('sealing_since', id)
+    await query('update signature_request set sealing_since = now() where id = $1', sealing)
+    await query('update signature_request set sealing_failed_at = now() where id = $1', failed)
+    for (const id of [declined, longAgo]) {
+      const { body } = await service.api.get(`/v1/signature-requests/${id}`)
+      const token = await signingToken(service.api, body.signers[0].recipientSignatureId)
+      await service.anonymous.post('/signing/session/decline', {}, { authorization: `Bearer ${token}` })
+    }
+    await query(
+      "update recipient set declined_at = now() - interval '31 days' where signature_request_id = $1",
+      longAgo,
+    )
+    const ids = await found({ search: 'heedful', needsAttention: 'true' })
+    expect(ids).toEqual([declined, late, failed, both, bounced, near])
+    expect(ids).not.toContain(calm)
+    expect(await found({ search: 'heedful', needsAttention: 'true', state: 'waiting' })).toEqual([
+      late,
+      both,
+      bounced,
+      near,
+    ])
+    expect(await found({ needsAttention: 'true' }, service.otherApi)).toEqual([])
+    const pages = await paged({ search: 'heedful', needsAttention: 'true', sort: 'oldest' })
+    expect(pages.flat()).toEqual(ids.toReversed())
+  })
+
+  it.each(['waitingFor=max', 'needsAttention=false', 'state=Created', 'sort=size', `search=${'a'.repeat(201)}`])(
+    'refuses an invalid query: %s',
+    async query => {
+      expect(await service.api.get(`/v1/signature-requests?${query}`)).toMatchObject({ status: 400 })
+    },
+  )
 })
 
 describe('pages of a filtered list', () => {

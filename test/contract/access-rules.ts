@@ -37,7 +37,7 @@ const schemes: [RegExp, Access['scheme']][] = [
   [/^\/account(\/|$)/, 'person'],
   [/^\/metrics$/, 'operator'],
   [/^\/organization\/(stream|contacts)$/, 'organization'],
-  [/^\/(organization|request-log|request-drafts)(\/|$)/, 'member'],
+  [/^\/(organization|request-log|request-drafts|request-views)(\/|$)/, 'member'],
   [/\/legal-hold$/, 'member'],
 ]
 
@@ -48,7 +48,7 @@ export const schemeByPath = ({ path }: Route): Access['scheme'] =>
 /** Paths are matched in this order. */
 const areas: [RegExp, string][] = [
   [/^\/templates(\/|$)/, 'templates'],
-  [/^\/(signature-requests|recipient-signatures|request-drafts)(\/|$)/, 'signature-requests'],
+  [/^\/(signature-requests|recipient-signatures|request-drafts|request-views)(\/|$)/, 'signature-requests'],
   [/^\/redline-requests\/:redlineRequestId\/signature-requests(\/|$)/, 'signature-requests'],
   [/^\/redline-requests(\/|$)/, 'redline-requests'],
   [/^\/(webhook-(endpoints|deliveries)|events)(\/|$)/, 'webhooks'],
@@ -67,6 +67,10 @@ const exceptions: Record<string, string> = {
   // only an admin can send a test mail, so only an admin may see its result
   readTestMail: 'settings:write',
   keepDraftAsTemplate: 'templates:write',
+  // a view is a bookmark, and changes no request
+  saveRequestView: 'signature-requests:read',
+  renameRequestView: 'signature-requests:read',
+  deleteRequestView: 'signature-requests:read',
   placeLegalHold: 'content:delete',
   liftLegalHold: 'content:delete',
 }

@@ -376,6 +376,14 @@ async function draft(service: TestApp): Promise<Scene> {
   return { token: null, headers: headers!, names: { draftId, 'If-Match': `"${saved.body.version}"` } }
 }
 
+/** A view of the owner. */
+async function view(service: TestApp): Promise<Scene> {
+  const { headers } = await owner(service)
+  const saved = { name: newId('rvw'), filters: { search: '', state: 'mine', sort: 'newest' } }
+  const { body } = await service.anonymous.post('/v1/request-views', saved, headers)
+  return { token: null, headers: headers!, names: { viewId: body.viewId, name: newId('rvw') } }
+}
+
 /** A template from which the owner may begin a draft. */
 async function templateOfOwner(service: TestApp): Promise<Scene> {
   const [{ names }, scene] = [await sameTemplate(service), await owner(service)]
@@ -560,6 +568,10 @@ export const scenes: Record<string, Place> = {
   removeAttachment: attaching,
   declineDocument: signer,
   confirmDocument: approving,
+  listRequestViews: owner,
+  saveRequestView: owner,
+  renameRequestView: view,
+  deleteRequestView: view,
   listRequestDrafts: owner,
   createRequestDraft: templateOfOwner,
   createRequestDraftAgain: held,

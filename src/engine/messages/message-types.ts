@@ -1983,6 +1983,25 @@ export interface RedlineMessages {
 
 /** messages/…/requests.json */
 export interface RequestsMessages {
+  views: None
+  list_mine: None
+  list_others: None
+  list_attention: None
+  saveView: None
+  saveViewTitle: None
+  saveViewBody: None
+  viewName: None
+  viewNameMissing: None
+  viewNameKnown: None
+  saveViewButton: None
+  moreOfView: { name: Text }
+  renameView: None
+  renameViewTitle: { name: Text }
+  renameViewButton: None
+  deleteView: None
+  deleteViewTitle: { name: Text }
+  deleteViewBody: None
+  deleteViewButton: None
   chooseShown: None
   chooseRequest: { title: Text; who: Text }
   chosenCount: { count: number }

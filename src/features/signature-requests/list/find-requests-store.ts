@@ -24,7 +24,7 @@ export async function findRequests(
   now: Date,
   depth = usualDepth,
 ): Promise<ListSegment> {
-  const conditions = conditionsOf(filter, now)
+  const conditions = conditionsOf(filter, wanted.organizationId, now)
   const terms = await readSearchTerms(db, wanted.organizationId, filter.search)
   const question: Question = {
     wanted,

@@ -6,8 +6,10 @@ import {
   metadataParameter,
   templateIdParameter,
 } from '../../../http/list-query.ts'
+import { sealingLateMs } from '../../../platform/database/unsealed-requests.ts'
+import { deadlineNearDays, declineShownDays } from '../attention.ts'
 import { chosenIds, requestIdsParameter } from '../chosen-requests.ts'
-import type { Status } from '../signature-request.ts'
+import { daysAfter, type Status } from '../signature-request.ts'
 
 /** The states of requests in the list; each request is in exactly one. */
 const states = ['waiting', 'failed', 'completed', 'declined', 'voided', 'expired'] as const
@@ -41,6 +43,25 @@ export const requestFilterSchema = Type.Object({
       examples: ['Completed'],
     }),
   ),
+  waitingFor: Type.Optional(
+    Type.String({
+      format: 'email',
+      description: 'Returns only requests in which it is the turn of the recipient with this address',
+      examples: ['bea@buyer.example'],
+    }),
+  ),
+  waitingForOthersThan: Type.Optional(
+    Type.String({
+      format: 'email',
+      description: 'Returns only requests that wait for recipients, none of whom has this address',
+      examples: ['olive@acme.example'],
+    }),
+  ),
+  needsAttention: Type.Optional(
+    Type.Literal('true', {
+      description: `Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last ${declineShownDays} days, sealing failed or is late, or the deadline is within ${deadlineNearDays} days`,
+    }),
+  ),
   signatureRequestIds: Type.Optional(requestIdsParameter('Returns only these requests')),
   templateId: templateIdParameter,
   createdAfter: createdAfterParameter,
@@ -67,18 +88,63 @@ export const filtersNothing = (filter: RequestFilter): boolean =>
  * Returns conditions on a request `s`. A request passes the filter, apart from its search, if one of them is true.
  * Under each of them, an index can provide the order by time of creation.
  */
-export function conditionsOf(filter: RequestFilter, now: Date): RawBuilder<unknown>[] {
-  const { state, status, signatureRequestIds, templateId, metadata } = filter
+export function conditionsOf(filter: RequestFilter, organizationId: string, now: Date): RawBuilder<unknown>[] {
+  const { state, status, waitingFor, waitingForOthersThan, needsAttention } = filter
+  const { signatureRequestIds, templateId, metadata } = filter
   const createdAfter = createdAfterOf(filter)
   const each = [
+    ...(waitingFor === undefined ? [] : [waitsFor(waitingFor, organizationId, now)]),
+    ...(waitingForOthersThan === undefined ? [] : [waitsForOthers(waitingForOthersThan, now)]),
     ...(signatureRequestIds === undefined ? [] : [sql`s.id = any (${chosenIds(signatureRequestIds)}::text[])`]),
     ...(templateId === undefined ? [] : [sql`s.template_id = ${templateId}`]),
     ...(createdAfter ? [sql`s.created_at > ${createdAfter}`] : []),
     ...(metadata ? [sql`s.metadata @> ${JSON.stringify(metadata)}::jsonb`] : []),
   ]
+  const attention = needsAttention === undefined ? [sql`true`] : attentionOf(organizationId, now)
   return inStatus(status, now).flatMap(hasStatus =>
-    inState(state, now).map(isInState => sql.join([hasStatus, isInState, ...each], sql` and `)),
+    inState(state, now).flatMap(isInState =>
+      attention.map(needsIt => sql.join([hasStatus, isInState, needsIt, ...each], sql` and `)),
+    ),
   )
+}
+
+/** Makes the condition that an open request waits for recipients, not only for its seal. */
+const isOpen = (now: Date) => sql`${ends('Created')} and s.sealing_since is null and s.expires_at > ${now}`
+
+/** Makes the condition that a recipient `r` with this address can act now. */
+const isInTurn = (email: string) => sql`
+  lower(r.email) = lower(${email}) and r.signed_at is null and r.declined_at is null and not exists (
+    select from recipient e
+     where e.signature_request_id = r.signature_request_id and e.turn < r.turn and e.signed_at is null)`
+
+/** The array is read once, along the index of awaited signatures. */
+const waitsFor = (email: string, organizationId: string, now: Date) => sql`
+  ${isOpen(now)} and s.id = any (array(
+    select r.signature_request_id from recipient r where r.awaited_by = ${organizationId} and ${isInTurn(email)}))`
+
+/** A subquery that returns a value is read for each request, which ends with the page. */
+const waitsForOthers = (email: string, now: Date) => sql`
+  ${isOpen(now)} and not coalesce((
+    select true from recipient r where r.signature_request_id = s.id and ${isInTurn(email)} limit 1), false)`
+
+/**
+ * Makes the reasons for which a request needs attention. No request has two of them, so that none is listed twice.
+ * `status` is in the conditions of the indexes of deadlines and of missing seals.
+ */
+function attentionOf(organizationId: string, now: Date): RawBuilder<unknown>[] {
+  const bounced = sql`s.id = any (array(
+    select r.signature_request_id from recipient r
+     where r.awaited_by = ${organizationId} and r.signed_at is null and r.bounced_at is not null))`
+  const isNear = sql`s.expires_at <= ${daysAfter(now, deadlineNearDays)}`
+  return [
+    sql`${isOpen(now)} and ${bounced}`,
+    sql`s.status = 'Created' and ${isOpen(now)} and ${isNear} and not ${bounced}`,
+    sql`s.status = 'Created' and s.sealing_since is not null
+        and (s.sealing_failed_at is not null or s.sealing_since <= ${new Date(+now - sealingLateMs)})`,
+    sql`${ends('Declined')} and exists (
+      select from recipient r
+       where r.signature_request_id = s.id and r.declined_at > ${daysAfter(now, -declineShownDays)})`,
+  ]
 }
 
 function inStatus(status: Status | undefined, now: Date): RawBuilder<unknown>[] {

@@ -17,6 +17,7 @@ export interface SignatureRequestTables {
   bulk_send: BulkSendTable
   bulk_send_row: BulkSendRowTable
   request_draft: RequestDraftTable
+  request_view: RequestViewTable
 }
 
 export interface SignatureRequestTable {
@@ -202,4 +203,14 @@ interface RequestDraftTable {
   sent_as: Generated<string | null>
   created_at: Date
   updated_at: Date
+}
+
+/** Filters of the list of requests that a person has saved. */
+interface RequestViewTable {
+  id: string
+  organization_id: string
+  person_id: string
+  name: string
+  filters: Json<unknown>
+  created_at: Date
 }

@@ -2209,6 +2209,49 @@ export type RequestSentAgain = {
   } | null
 }
 
+export type RequestView = {
+  viewId: string
+  name: string
+  filters: {
+    search: string
+    state:
+      | 'mine'
+      | 'others'
+      | 'attention'
+      | 'waiting'
+      | 'failed'
+      | 'completed'
+      | 'declined'
+      | 'voided'
+      | 'expired'
+      | null
+    sort: 'newest' | 'oldest'
+  }
+}
+
+export type RequestViewInput = {
+  name: string
+  filters: {
+    search: string
+    state:
+      | 'mine'
+      | 'others'
+      | 'attention'
+      | 'waiting'
+      | 'failed'
+      | 'completed'
+      | 'declined'
+      | 'voided'
+      | 'expired'
+      | null
+    sort: 'newest' | 'oldest'
+  }
+}
+
+export type RequestViewName = {
+  name: string
+}
+
 /** Takes back what your side deleted: `length` of the text deleted at `start` (all of it unless given), or the end of the clause, or without both the whole clause */
 export type Restore = {
   operationId: string
@@ -3969,6 +4012,12 @@ export interface Calls {
       state?: 'waiting' | 'failed' | 'completed' | 'declined' | 'voided' | 'expired'
       /** Returns only requests with this status */
       status?: 'Created' | 'Completed' | 'Expired'
+      /** Returns only requests in which it is the turn of the recipient with this address */
+      waitingFor?: string
+      /** Returns only requests that wait for recipients, none of whom has this address */
+      waitingForOthersThan?: string
+      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days, sealing failed or is late, or the deadline is within 3 days */
+      needsAttention?: 'true'
       /** Returns only these requests: up to 100 ids, separated by commas */
       signatureRequestIds?: string
       /** Returns only records made from this template */
@@ -4037,6 +4086,12 @@ export interface Calls {
       state?: 'waiting' | 'failed' | 'completed' | 'declined' | 'voided' | 'expired'
       /** Returns only requests with this status */
       status?: 'Created' | 'Completed' | 'Expired'
+      /** Returns only requests in which it is the turn of the recipient with this address */
+      waitingFor?: string
+      /** Returns only requests that wait for recipients, none of whom has this address */
+      waitingForOthersThan?: string
+      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days, sealing failed or is late, or the deadline is within 3 days */
+      needsAttention?: 'true'
       /** Returns only these requests: up to 100 ids, separated by commas */
       signatureRequestIds?: string
       /** Returns only records made from this template */
@@ -4050,6 +4105,14 @@ export interface Calls {
     }
     answer: Blob
   }
+  /** List your views of the requests */
+  'GET /v1/request-views': { answer: RequestView[] }
+  /** Save filters as a view */
+  'POST /v1/request-views': { body: RequestViewInput; answer: RequestView }
+  /** Rename a view */
+  'PATCH /v1/request-views/{viewId}': { parameters: { viewId: string }; body: RequestViewName; answer: RequestView }
+  /** Delete a view */
+  'DELETE /v1/request-views/{viewId}': { parameters: { viewId: string }; answer: Record<string, never> }
   /** Stream changes of an organization */
   'GET /v1/organization/stream': { answer: Blob }
   /** Send a template to many signers */

@@ -1,7 +1,7 @@
 import { applicationText } from '../../texts/application-text.ts'
 import { FilterSelect, SearchField } from '../shell/filter-fields.tsx'
-import { requestStates, stateWord } from './request-words.ts'
-import { type RequestFilters, sorts } from './use-request-filters.ts'
+import { listWord } from './list-word.ts'
+import { listStates, type RequestFilters, sorts } from './use-request-filters.ts'
 
 interface FiltersProps {
   filters: RequestFilters
@@ -22,9 +22,9 @@ export function RequestFilterBar({ filters, onChange }: FiltersProps) {
         value={filters.state ?? ''}
         options={[
           ['', applicationText('everyState')],
-          ...requestStates.map(state => [state, stateWord(state)] as [string, string]),
+          ...listStates.map(state => [state, listWord(state)] as [string, string]),
         ]}
-        onValue={value => onChange({ state: requestStates.find(state => state === value) })}
+        onValue={value => onChange({ state: listStates.find(state => state === value) })}
       />
       <FilterSelect
         label={applicationText('sortRequests')}

@@ -11,8 +11,10 @@ import { ChooseBar } from './chosen/choose-bar.tsx'
 import { useChosen } from './chosen/use-chosen.ts'
 import { RequestFilterBar } from './request-filters.tsx'
 import { RequestList } from './request-list.tsx'
-import { type RequestFilters, useRequestFilters } from './use-request-filters.ts'
+import { type RequestFilters, requestsPath, useRequestFilters } from './use-request-filters.ts'
 import { useRequestPages } from './use-request-pages.ts'
+import { RequestViews } from './views/request-views.tsx'
+import { useRequestViews } from './views/use-request-views.ts'
 
 /** Loaded once a request is chosen, so that the list itself appears sooner. */
 const ChosenActs = lazy(async () => ({ default: (await import('./chosen/chosen-acts.tsx')).ChosenActs }))
@@ -20,31 +22,45 @@ const ChosenActs = lazy(async () => ({ default: (await import('./chosen/chosen-a
 /** `/requests`: all signature requests, with search and filters. */
 export function RequestsPage() {
   const { filters, change } = useRequestFilters()
-  const { search, state } = filters
+  const views = useRequestViews()
   const pages = useRequestPages(filters)
   // kept here, because the list may be empty after the act
-  const [report, setReport] = useState<ActReport | null>(null)
+  const [reported, setReported] = useState<{ report: ActReport; list: string } | null>(null)
+  const list = requestsPath(filters)
   const showAll = () => change({ search: '', state: undefined })
+  // Wait for the views: shown later, they would push the list down. Without them, the list is still of use.
+  const shownViews = views.data ?? (views.error === null ? undefined : [])
   return (
     <Page
       title={applicationText('requests')}
       action={<Link to={paths.bulkSends({})}>{applicationText('bulkSends')}</Link>}
     >
-      <RequestFilterBar
-        filters={filters}
-        onChange={changes => {
-          setReport(null)
-          change(changes)
-        }}
-      />
-      {report && <ActReportMessage report={report} />}
-      <Loaded query={pages}>
-        {({ pages: loadedPages }) => {
-          const requests = loadedPages.flatMap(page => page.records)
-          if (requests.length === 0)
-            return isFiltered({ search, state }) ? <NothingFound onShowAll={showAll} /> : <NoRequests />
-          return <FoundRequests requests={requests} filters={filters} pages={pages} onReport={setReport} />
-        }}
+      <Loaded query={{ data: shownViews, error: null, refetch: views.refetch }}>
+        {loadedViews => (
+          <>
+            <div className="app-find">
+              <RequestViews views={loadedViews} filters={filters} />
+              <RequestFilterBar filters={filters} onChange={change} />
+            </div>
+            {reported?.list === list && <ActReportMessage report={reported.report} />}
+            <Loaded query={pages}>
+              {({ pages: loadedPages }) => {
+                const requests = loadedPages.flatMap(page => page.records)
+                if (requests.length === 0)
+                  return isFiltered(filters) ? <NothingFound onShowAll={showAll} /> : <NoRequests />
+                return (
+                  <FoundRequests
+                    key={list}
+                    requests={requests}
+                    filters={filters}
+                    pages={pages}
+                    onReport={report => setReported({ report, list })}
+                  />
+                )
+              }}
+            </Loaded>
+          </>
+        )}
       </Loaded>
     </Page>
   )

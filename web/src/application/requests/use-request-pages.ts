@@ -1,20 +1,32 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useOrganization } from '../session/account.tsx'
+import { useAccount, useOrganization } from '../session/account.tsx'
 import { withoutUndefined } from '../session/without-undefined.ts'
 import type { RequestFilters } from './use-request-filters.ts'
 
 const pageLength = 25
 
-/** Returns the query that asks the service for what the filters find. */
-export const filterQuery = ({ search, state, sort }: RequestFilters) =>
-  withoutUndefined({ search: search.trim() || undefined, state, sort })
+/** Returns the query that asks the service for what the filters find, for the person with this address. */
+export function filterQuery({ search, state, sort }: RequestFilters, email: string) {
+  const common = { search: search.trim() || undefined, sort }
+  switch (state) {
+    case 'mine':
+      return withoutUndefined({ ...common, waitingFor: email })
+    case 'others':
+      return withoutUndefined({ ...common, waitingForOthersThan: email })
+    case 'attention':
+      return withoutUndefined({ ...common, needsAttention: 'true' as const })
+    default:
+      return withoutUndefined({ ...common, state })
+  }
+}
 
 /**
  * Reads requests page by page. Each page starts where the previous page ended. The old rows stay until new rows arrive.
  */
 export function useRequestPages(filters: RequestFilters) {
+  const { account } = useAccount()
   const { organizationId, readPage } = useOrganization()
-  const query = { limit: pageLength, ...filterQuery(filters) }
+  const query = { limit: pageLength, ...filterQuery(filters, account.email) }
   return useInfiniteQuery({
     queryKey: [organizationId, 'GET /v1/signature-requests', 'pages', query],
     queryFn: ({ pageParam: cursor }) =>

@@ -5,7 +5,7 @@ import { requestsText } from '../../../texts/requests-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { useOrganization } from '../../session/account.tsx'
+import { useAccount, useOrganization } from '../../session/account.tsx'
 import { useOneAct } from '../../session/use-one-act.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import type { RequestFilters } from '../use-request-filters.ts'
@@ -22,10 +22,11 @@ interface ChooseBarProps {
 
 /** Chooses all requests that are shown, and saves everything that the filters find as a CSV file. */
 export function ChooseBar({ shown, chosen, filters, onReport }: ChooseBarProps) {
+  const { account } = useAccount()
   const { organizationId } = useOrganization()
   const isAll = chosen.requests.length === shown.length
   const list = useOneAct({
-    mutationFn: () => readRequestsCsv({ query: filterQuery(filters) }, organizationId),
+    mutationFn: () => readRequestsCsv({ query: filterQuery(filters, account.email) }, organizationId),
     onSuccess(file) {
       saveFile(file, csvName())
       onReport({ done: requestsText('exportedList'), undone: [] })

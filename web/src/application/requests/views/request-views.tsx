@@ -1,0 +1,92 @@
+import { BookmarkPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { RequestView } from '../../../api/generated/calls.ts'
+import { requestsText } from '../../../texts/requests-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AppMenu } from '../../shell/menu/app-menu.tsx'
+import { inPlace } from '../../shell/page.tsx'
+import { listWord } from '../list-word.ts'
+import { isSameFilters, type ListState, type RequestFilters, requestsPath } from '../use-request-filters.ts'
+import { DeleteViewSheet, RenameViewSheet, SaveViewSheet } from './view-sheets.tsx'
+
+/** The views that everyone has. */
+const builtIn: ListState[] = ['mine', 'others', 'attention', 'completed']
+
+interface RequestViewsProps {
+  views: readonly RequestView[]
+  filters: RequestFilters
+}
+
+/** Lists the views, and lets the person save the current filters as one of their own. */
+export function RequestViews({ views, filters }: RequestViewsProps) {
+  const [sheet, setSheet] = useState<'save' | 'rename' | 'delete' | null>(null)
+  const links = [
+    ...builtIn.map(state => ({
+      key: state,
+      name: listWord(state),
+      shown: shownBy({ search: '', state, sort: 'newest' }),
+    })),
+    ...views.map(view => ({ key: view.viewId, name: view.name, shown: shownBy(view.filters) })),
+  ]
+  const current = links.find(({ shown }) => isSameFilters(shown, filters))
+  const view = views.find(({ viewId }) => viewId === current?.key)
+  const isEverything = requestsPath(filters) === requestsPath({})
+  const close = () => setSheet(null)
+  const nav = useRef<HTMLElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The button that opened the sheet may be gone, and the focus with it.
+    if (wasOpen.current && sheet === null && document.activeElement === document.body) nav.current?.focus()
+    wasOpen.current = sheet !== null
+  }, [sheet])
+  return (
+    <nav ref={nav} className="app-views" tabIndex={-1} aria-label={requestsText('views')}>
+      <ul>
+        {links.map(({ key, name, shown }) => (
+          <li key={key}>
+            <Link to={requestsPath(shown)} aria-current={key === current?.key ? 'page' : undefined} {...inPlace}>
+              {name}
+            </Link>
+            {key === view?.viewId && <ViewMenu name={name} onChoose={setSheet} />}
+          </li>
+        ))}
+      </ul>
+      {!current && !isEverything && (
+        <Button kind="quiet" icon={<BookmarkPlus aria-hidden="true" />} onClick={() => setSheet('save')}>
+          {requestsText('saveView')}
+        </Button>
+      )}
+      {sheet === 'save' && <SaveViewSheet views={views} filters={filters} onClose={close} />}
+      {view && sheet === 'rename' && <RenameViewSheet view={view} onClose={close} />}
+      {view && sheet === 'delete' && <DeleteViewSheet view={view} onClose={close} />}
+    </nav>
+  )
+}
+
+/** What can be done with the view that is shown. */
+const ViewMenu = ({ name, onChoose }: { name: string; onChoose(sheet: 'rename' | 'delete'): void }) => (
+  <AppMenu
+    label={requestsText('moreOfView', { name })}
+    button={<Ellipsis aria-hidden="true" />}
+    entries={[
+      {
+        id: 'rename',
+        icon: <Pencil aria-hidden="true" />,
+        label: requestsText('renameView'),
+        act: () => onChoose('rename'),
+      },
+      {
+        id: 'delete',
+        icon: <Trash2 aria-hidden="true" />,
+        label: requestsText('deleteView'),
+        act: () => onChoose('delete'),
+      },
+    ]}
+  />
+)
+
+const shownBy = ({ state, ...filters }: Omit<RequestView['filters'], 'state'> & { state: ListState | null }) => ({
+  ...filters,
+  state: state ?? undefined,
+})
