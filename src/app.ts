@@ -93,6 +93,7 @@ import { signatureRequestRoutes } from './features/signature-requests/signature-
 import { removeExpiredCodes } from './features/signature-requests/verification/codes.ts'
 import { viewRoutes } from './features/signature-requests/views/view-routes.ts'
 import { attachmentRoutes } from './features/signing/attachments/attachment-routes.ts'
+import { savedSignatureRoutes } from './features/signing/saved/saved-signature-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { verificationRoutes } from './features/signing/verification/verification-routes.ts'
@@ -159,6 +160,7 @@ export const routes: Route[] = [
   ...signingSessionRoutes,
   ...verificationRoutes,
   ...attachmentRoutes,
+  ...savedSignatureRoutes,
   ...linkRoutes(linkKinds),
   ...redlineRoutes,
   ...redlineSessionRoutes,

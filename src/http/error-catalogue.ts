@@ -439,6 +439,10 @@ export const errorCatalogue = {
   link_superseded: { status: 401, text: 'Signing link was replaced because the sender corrected who it is for' },
   redline_link_expired: { status: 401, text: 'Redline link has expired' },
   editor_link_expired: { status: 401, text: 'Editor link has expired' },
+  signature_not_own: {
+    status: 403,
+    text: 'Only the signer, signed in with the confirmed address that the request was sent to, can save a signature',
+  },
   verification_required: { status: 403, text: 'Verification required' },
   verification_not_required: { status: 409, text: 'This session does not ask for a code' },
   code_wrong: { status: 400, text: 'The code is wrong; tries left: {triesLeft}' },

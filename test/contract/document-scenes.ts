@@ -413,6 +413,27 @@ async function member(service: TestApp): Promise<Scene> {
   return { token: null, headers: headers!, names: { memberId, role: 'admin' } }
 }
 
+/** A signer who is signed in with the address that the request was sent to. */
+async function signedInSigner(service: TestApp): Promise<Scene> {
+  const { headers } = await owner(service)
+  const email = `${newId('usr')}@acme.example`
+  const page = new PageClient(service.url)
+  await service.anonymous.post('/v1/organization/invitations', { email, role: 'member' }, headers)
+  await enter(page, await mailedLink(service, email), { name: 'Max Member', password })
+  const { names } = await sameTemplate(service)
+  const { templateId } = names as { templateId: string }
+  const { signers: made } = await embeddedRequest(service.api, {
+    templateId,
+    body: { signers: [{ email, name: 'Max Member', role: 'Buyer' }] },
+  })
+  return { token: await signingToken(service.api, made[0]!.recipientSignatureId), headers: page.headers() }
+}
+
+const savedSignature = once(async service => {
+  const { headers } = await owner(service)
+  return { token: null, headers: headers!, names: { usedAs: 'signature' } }
+})
+
 async function invitation(service: TestApp): Promise<Scene> {
   const { headers } = await owner(service)
   const email = `${newId('usr')}@acme.example`
@@ -467,6 +488,8 @@ export const scenes: Record<string, Place> = {
   confirmAddress: owner,
   listAccountChanges: owner,
   listAccountSessions: owner,
+  listSavedSignatures: owner,
+  deleteSavedSignature: savedSignature,
   revokeAccountSession: elsewhere,
   readEntry: invited,
   enter: invited,
@@ -557,6 +580,8 @@ export const scenes: Record<string, Place> = {
   downloadEvidence: presigned(completed, names => `/v1/signature-requests/${names.signatureRequestId}/evidence`),
   downloadSentDocument: presigned(request, names => `/v1/signature-requests/${names.signatureRequestId}/document`),
   readSigningSession: signer,
+  readSignerAccount: signedInSigner,
+  saveSignatures: signedInSigner,
   readSignerVerification: unverified,
   mailSigningCode: unverified,
   enterSigningCode: withCode,

@@ -2,11 +2,14 @@ import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { sign } from '../support/builders.ts'
+import { joined, signedInOwner } from '../support/people.ts'
 import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
+import { startEmbeddingPage } from './support/embedding-page.ts'
 import { accessibilityProblems, adoptSignature, agree, focused, sentBodies, signByName } from './support/page-driver.ts'
 import { pressAt } from './support/presses.ts'
+import { signIn } from './support/sign-in.ts'
 import { sessionOf, storedEvents, storedSignatures } from './support/stored.ts'
 
 describePage('signing', test => {
@@ -51,6 +54,67 @@ describePage('signing', test => {
     await sealed(page)
     expect(await storedSignatures(test.service, signatureRequestId)).toHaveLength(1)
     expect(await page.evaluate("Object.keys(sessionStorage).filter(key => key.includes('signature'))")).toEqual([])
+  })
+
+  it('offers a saved signature to its signer alone, and lets them delete it in their account', async () => {
+    const jane = { email: 'jane@example.com', name: 'Jane Tenant' }
+    await joined(test.service, await signedInOwner(test.service), { ...jane, role: 'member' })
+    const one = await test.open()
+    const { page } = one
+    await page.goto(`${test.service.url}/sign-in?next=/your-account`)
+    await signIn(page, jane.email)
+    await page.getByText('Nothing is saved.').waitFor()
+    const openSheet = async (signers = [jane]) => {
+      const account = page.waitForResponse('**/signing/session/account')
+      await page.goto(await test.linkOf((await test.requests.plain({ signers })).signer))
+      await account
+      await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+      const sheet = page.getByRole('dialog', { name: 'Your signature' })
+      await sheet.waitFor()
+      return sheet
+    }
+
+    const sheet = await openSheet()
+    await sheet.getByText('Formal', { exact: true }).click()
+    await sheet.getByRole('checkbox', { name: 'Save for next time' }).check()
+    await page.route('**/account/signatures', route => route.abort(), { times: 1 })
+    await sheet.getByRole('button', { name: 'Use this signature' }).click()
+    await sheet.getByRole('alert').getByText('You can still use it now').waitFor()
+    await sheet.getByRole('checkbox', { name: 'Save for next time' }).check()
+    await sheet.getByRole('button', { name: 'Use this signature' }).click()
+    await sheet.waitFor({ state: 'detached' })
+
+    const again = await openSheet()
+    expect(await again.getByRole('tab').allTextContents()).toEqual(['Saved', 'Type', 'Draw', 'Upload'])
+    expect(await accessibilityProblems(page)).toEqual([])
+    await again.getByRole('button', { name: 'Use my saved signature' }).click()
+    await page.getByRole('button', { name: 'Finish and sign' }).click()
+    await agree(page)
+    const signature = { kind: 'typed', text: 'Jane Tenant', hand: 'allura' }
+    expect(sentBodies(one, 'POST', 'sign')).toMatchObject([{ signature }])
+
+    const forAnother = await openSheet([{ email: 'bob@example.com', name: 'Bob' }])
+    expect(await forAnother.getByRole('tab').allTextContents()).toEqual(['Type', 'Draw', 'Upload'])
+    expect(await forAnother.getByRole('checkbox').count()).toBe(0)
+
+    const { signer } = await test.requests.plain()
+    const { url, close } = await startEmbeddingPage(await test.linkOf(signer))
+    one.requests.length = 0
+    // the same site as the service, so that the browser would send the cookie
+    await page.goto(url.replace('localhost', '127.0.0.1'))
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: /^Next: Your signature/ }).click()
+    await frame.getByRole('tab', { name: 'Type' }).waitFor()
+    expect(await frame.getByRole('tab', { name: 'Saved' }).count()).toBe(0)
+    expect(one.requests.filter(({ url }) => url.endsWith('/signing/session/account'))).toEqual([])
+    await close()
+
+    await page.goto(`${test.service.url}/your-account`)
+    await page.getByRole('img', { name: 'Jane Tenant' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Delete the saved signature' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Nothing is saved.').waitFor()
   })
 
   it('loses nothing when the connection is lost, and sends the same data again', async () => {

@@ -2500,6 +2500,18 @@ export interface SettingsMessages {
   removePasskeyOf: { name: Text }
   removePasskeyTitle: { name: Text }
   removePasskeyBody: None
+  savedSignaturesTitle: None
+  savedSignaturesBody: { email: Text }
+  noSavedSignatures: None
+  saved_signature: None
+  saved_initials: None
+  savedOn: { when: Text }
+  savedPicture_drawn: None
+  savedPicture_uploaded: None
+  deleteSaved: None
+  deleteSavedOf: { usedAs: string }
+  deleteSavedTitle: { usedAs: string }
+  deleteSavedBody: None
   changesTitle: None
   changesBody: None
   noChanges: None
@@ -2542,6 +2554,14 @@ export interface SignatureMessages {
   useInitials: None
   removeInitials: None
   initialsNote: None
+  savedTab: None
+  savedNote: None
+  useSavedSignature: None
+  useSavedInitials: None
+  saveForNextTime: None
+  saveHint: None
+  saveReplaces: None
+  saveFailed: None
   typedLabel: None
   handLabel: None
   hand_caveat: None

@@ -68,6 +68,11 @@ export type SignatureInput = Static<typeof signatureInputSchema>
 const dataUrl = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/
 const encodeTimeoutMs = 10_000
 
+/** A signature that can be drawn. The image of an uploaded signature was encoded by the service. */
+export type DrawableSignature = DrawnBySigner | { kind: 'uploaded'; png: Uint8Array }
+
+type DrawnBySigner = Exclude<SignatureRecord, { kind: 'uploaded' }>
+
 /**
  * Turns a signature from the page into the signature to store. An uploaded image is decoded and encoded again in a
  * worker before it is stored, so that bytes from the browser are never part of a document. Throws `invalid_input`.
@@ -82,25 +87,42 @@ export async function acceptSignature(
     at,
   }: { files: PendingFiles; organizationId: string; input: SignatureInput; at: string },
 ): Promise<SignatureRecord> {
+  const checked = await toDrawableSignature(platform, { input, at })
+  if (checked.kind !== 'uploaded') return checked
+  const imageKey = `organizations/${organizationId}/signature-images/${randomUUID()}.png`
+  await files.write(imageKey, checked.png)
+  return { kind: 'uploaded', imageKey }
+}
+
+/**
+ * Checks a signature from the page, and decodes and encodes an uploaded image again in a worker. Throws
+ * `invalid_input`.
+ * @param at the path of the signature in errors
+ * @param isSentAgain whether the image must be small enough to be sent as a signature again
+ */
+export async function toDrawableSignature(
+  platform: Pick<Platform, 'workers'>,
+  { input, at, isSentAgain = false }: { input: SignatureInput; at: string; isSentAgain?: boolean },
+): Promise<DrawableSignature> {
   switch (input.kind) {
     case 'typed':
       return acceptTyped(input, at)
     case 'drawn':
       return acceptDrawn(input, at)
     case 'uploaded':
-      return acceptUploaded(platform, { files, organizationId, image: input.image, at })
+      return { kind: 'uploaded', png: await encodeUploaded(platform, { image: input.image, at, isSentAgain }) }
     default:
       return input satisfies never
   }
 }
 
-function acceptTyped({ text, hand }: Extract<SignatureInput, { kind: 'typed' }>, at: string): SignatureRecord {
+function acceptTyped({ text, hand }: Extract<SignatureInput, { kind: 'typed' }>, at: string): DrawnBySigner {
   const problem = givenValue(text) === null ? 'must not be empty' : (singleLineProblem(text) ?? textProblem(text))
   if (problem) throw invalidInput(`${at}.text ${problem}`)
   return { kind: 'typed', text: text.trim(), ...(hand && { hand }) }
 }
 
-function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: string): SignatureRecord {
+function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: string): DrawnBySigner {
   const points = input.strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (points > signatureLimits.points)
     throw invalidInput(`${at}.strokes must have at most ${signatureLimits.points} points`)
@@ -111,10 +133,10 @@ function acceptDrawn(input: Extract<SignatureInput, { kind: 'drawn' }>, at: stri
   return { kind: 'drawn', strokes, width: input.width, height: input.height }
 }
 
-async function acceptUploaded(
+async function encodeUploaded(
   platform: Pick<Platform, 'workers'>,
-  { files, organizationId, image, at }: { files: PendingFiles; organizationId: string; image: string; at: string },
-): Promise<SignatureRecord> {
+  { image, at, isSentAgain }: { image: string; at: string; isSentAgain: boolean },
+): Promise<Uint8Array> {
   const base64 = dataUrl.exec(image)?.[1]
   if (base64 === undefined) throw invalidInput(`${at}.image must be a data URL of a PNG or JPEG image`)
   const bytes = Buffer.from(base64, 'base64')
@@ -122,7 +144,7 @@ async function acceptUploaded(
   const encoded = await platform.workers
     .run(
       encodeSignatureImage,
-      { bytes: new Uint8Array(bytes) },
+      { bytes: new Uint8Array(bytes), ...(isSentAgain && { mostBytes: signatureLimits.imageBytes }) },
       { timeoutMs: encodeTimeoutMs, lane: 'interactive', files: [] },
     )
     .catch(error => {
@@ -130,9 +152,7 @@ async function acceptUploaded(
       return null
     })
   if (!encoded) throw invalidInput(`${at}.image must be a PNG or JPEG image`)
-  const imageKey = `organizations/${organizationId}/signature-images/${randomUUID()}.png`
-  await files.write(imageKey, encoded.png)
-  return { kind: 'uploaded', imageKey }
+  return encoded.png
 }
 
 /**

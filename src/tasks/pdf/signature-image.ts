@@ -10,14 +10,31 @@ sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuff
 
 /** A signature image is drawn a few centimetres wide: more pixels than this are dropped. */
 const sidePx = 1200
+/** An image of this size takes less than 2 MiB, whatever is in it, unless parts of it are transparent. */
+const smallSidePx = 700
 export const pixelsMost = 40_000_000
 
 /**
- * Decodes an uploaded PNG or JPEG and encodes it again, without metadata and no larger than it is ever drawn. Returns
- * null for anything else.
+ * Decodes an uploaded PNG or JPEG and encodes it again, without metadata and no larger than it is ever drawn. An image
+ * that takes more than `mostBytes` gets fewer pixels. Returns null for anything else, and for an image that still takes
+ * more.
  */
-export async function encodeSignatureImage({ bytes }: { bytes: Uint8Array }): Promise<{ png: Uint8Array } | null> {
-  const picture = uprightPicture(bytes, { width: sidePx, height: sidePx })
+export async function encodeSignatureImage({
+  bytes,
+  mostBytes = Number.POSITIVE_INFINITY,
+}: {
+  bytes: Uint8Array
+  mostBytes?: number
+}): Promise<{ png: Uint8Array } | null> {
+  for (const side of [sidePx, smallSidePx]) {
+    const encoded = await encodeWithin(bytes, side)
+    if (encoded === null || encoded.png.length <= mostBytes) return encoded
+  }
+  return null
+}
+
+async function encodeWithin(bytes: Uint8Array, side: number): Promise<{ png: Uint8Array } | null> {
+  const picture = uprightPicture(bytes, { width: side, height: side })
   if (picture === null) return null
   try {
     const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -1,7 +1,16 @@
 import { localDay, timeZone } from '../texts/local-time.ts'
 import { type CallOptions, call } from './call.ts'
 import { callPath } from './call-path.ts'
-import type { Calls, FieldValue, SessionState, SigningSession, UploadedAttachment } from './generated/calls.ts'
+import type {
+  Calls,
+  FieldValue,
+  SavedSignaturesInput,
+  SessionState,
+  SignerAccount,
+  SigningSession,
+  UploadedAttachment,
+} from './generated/calls.ts'
+import { pageHeaders } from './page-headers.ts'
 import { linkHeaders, uploadFile } from './upload-file.ts'
 
 /** The body of the call that signs. */
@@ -27,6 +36,10 @@ export interface SigningClient {
   removeAttachment(fieldId: string): Promise<unknown>
   /** Fetches the pages that will be appended, as a PDF. */
   fetchAttachment(fieldId: string): Promise<Blob>
+  /** Reads who is signed in in this browser, and what the signer has saved if it is them. */
+  readAccount(): Promise<SignerAccount>
+  /** Saves a signature or initials with the account of the signer. Safe to repeat. */
+  saveSignatures(saved: SavedSignaturesInput): Promise<unknown>
 }
 
 /** Creates a client that calls the signing session with the link's token. */
@@ -49,6 +62,9 @@ export function createSigningClient(token: string): SigningClient {
     removeAttachment: fieldId =>
       call(token, 'DELETE /signing/session/attachments/{fieldId}', { parameters: { fieldId } }),
     fetchAttachment: fieldId => call(token, 'GET /signing/session/attachments/{fieldId}', { parameters: { fieldId } }),
+    readAccount: () => call(token, 'GET /signing/session/account', {}, { headers: pageHeaders(null) }),
+    saveSignatures: body =>
+      call(token, 'PUT /signing/session/account/signatures', { body }, { headers: pageHeaders(null) }),
   }
 }
 

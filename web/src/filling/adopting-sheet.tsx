@@ -2,10 +2,12 @@ import { isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import { signatureText } from '../texts/signature-text.ts'
 import { type Draft, initialedFields, shownOwnFields } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
-import { handOf } from './signature/adopted-signature.ts'
+import type { SavedSignatures } from './saved-signatures.ts'
+import { adoptedFrom, handOf } from './signature/adopted-signature.ts'
 import { initialsOf } from './signature/initials-of.ts'
 import { initialsWords, SignatureSheet, signatureWords } from './signature/signature-sheet.tsx'
 import { typedProblem } from './signature/typed-problem.ts'
+import type { SavedSignature } from './signature/use-saving-signature.tsx'
 
 interface AdoptingSheetProps {
   adopting: 'signature' | 'initials'
@@ -14,11 +16,12 @@ interface AdoptingSheetProps {
   initialsFieldId: string | null
   /** The name of the person who signs. */
   signerName: string
+  saved: SavedSignatures | null
   onClose(): void
 }
 
 /** The sheet in which the signer makes and adopts a signature or initials. */
-export function AdoptingSheet({ adopting, draft, initialsFieldId, signerName, onClose }: AdoptingSheetProps) {
+export function AdoptingSheet({ adopting, draft, initialsFieldId, signerName, saved, onClose }: AdoptingSheetProps) {
   const { signature, initials, shown } = useDraft(draft)
   const signatureFields = shownOwnFields(draft, shown).filter(isSignature)
   if (adopting === 'signature')
@@ -27,6 +30,7 @@ export function AdoptingSheet({ adopting, draft, initialsFieldId, signerName, on
         words={signatureWords}
         suggested={signerName}
         current={signature}
+        saved={savedAs(saved, 'signature')}
         note={signatureNote(signatureFields.length)}
         problemOf={typed => typedProblem(signatureFields, typed)}
         onUse={used => {
@@ -41,6 +45,7 @@ export function AdoptingSheet({ adopting, draft, initialsFieldId, signerName, on
       words={initialsWords}
       suggested={initialsOf(signerName)}
       current={initials}
+      saved={savedAs(saved, 'initials')}
       suggestedHand={handOf(signature)}
       note={signatureText('initialsNote')}
       problemOf={typed => typedProblem(initialedWith(draft, initialsFieldId), typed)}
@@ -52,6 +57,13 @@ export function AdoptingSheet({ adopting, draft, initialsFieldId, signerName, on
       onClose={onClose}
     />
   )
+}
+
+/** Returns what the signer has saved, and how to save another; null if the signer is not signed in. */
+function savedAs(saved: SavedSignatures | null, usedAs: 'signature' | 'initials'): SavedSignature | null {
+  if (!saved) return null
+  const payload = saved[usedAs]
+  return { adopted: payload && adoptedFrom(payload), save: ({ payload }) => saved.save(usedAs, payload) }
 }
 
 const signatureNote = (count: number) =>

@@ -6,6 +6,7 @@ import { loadAttachmentSheet } from './attachment/load-attachment-sheet.ts'
 import type { Draft } from './draft/draft.ts'
 import { FieldList } from './guide/field-list.tsx'
 import { loadAdoptingSheet } from './load-adopting-sheet.ts'
+import type { SavedSignatures } from './saved-signatures.ts'
 import type { Filling } from './use-filling.ts'
 
 const AdoptingSheet = lazy(async () => ({ default: (await loadAdoptingSheet()).AdoptingSheet }))
@@ -21,18 +22,19 @@ interface FillingSheetsProps {
   files: AttachmentFiles
   /** The name of the person who signs. */
   signerName: string
+  saved?: SavedSignatures | null
   onClose(): void
 }
 
 /** Shows the sheet that is open. */
-export function FillingSheets({ open, draft, filling, files, signerName, onClose }: FillingSheetsProps) {
+export function FillingSheets({ open, draft, filling, files, signerName, saved = null, onClose }: FillingSheetsProps) {
   switch (open) {
     case 'signature':
     case 'initials':
       return (
         <Suspense>
           <AdoptingSheet
-            {...{ draft, signerName, onClose }}
+            {...{ draft, signerName, saved, onClose }}
             adopting={open}
             initialsFieldId={filling.initialsFieldId}
           />

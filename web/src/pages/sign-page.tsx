@@ -17,6 +17,7 @@ import { documentName, senderName } from '../signing/session-names.ts'
 import { SigningPage } from '../signing/signing-page.tsx'
 import { type OpenSigning, signingSource } from '../signing/signing-source.ts'
 import { useParentMessages } from '../signing/use-parent-messages.ts'
+import { useSignerAccount } from '../signing/use-signer-account.ts'
 import { WaitingBar } from '../signing/waiting-bar.tsx'
 import { text } from '../texts/text.ts'
 
@@ -30,6 +31,7 @@ export function SignPage({ token: linkToken }: { token: string }) {
   const source = useMemo(() => signingSource(client), [client])
   const link = useSession(source)
   const wasOpenHere = useParentMessages(link.status)
+  const { saved } = useSignerAccount(client, link.status.kind === 'open' ? link.status.session.session.state : null)
   const [isDeclining, setDeclining] = useState(false)
   const place = useRef(documentStart)
   const sender = useRef<string | null>(null)
@@ -49,7 +51,8 @@ export function SignPage({ token: linkToken }: { token: string }) {
     const shared = { session, token, client, place, onDecline }
     switch (state) {
       case 'Ready':
-        if (session.action === 'sign') return <SigningPage {...shared} turnCame={note === 'turnCame'} {...link} />
+        if (session.action === 'sign')
+          return <SigningPage {...shared} saved={saved} turnCame={note === 'turnCame'} {...link} />
         return (
           <ReadingPage
             {...shared}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import { type Draft, initialedFields } from '../filling/draft/draft.ts'
-import type { AdoptedSignature } from '../filling/signature/adopted-signature.ts'
+import { type AdoptedSignature, adoptedFrom } from '../filling/signature/adopted-signature.ts'
 import { withStorage } from '../shell/device-storage.ts'
 
 /** What the signer has adopted and not yet signed with. */
@@ -32,8 +32,9 @@ export const forgetSignature = (session: Pick<SigningSession, 'recipientSignatur
 function putBack(draft: Draft, session: SigningSession): void {
   const kept = withStorage<Kept | null>(() => JSON.parse(sessionStorage.getItem(keyOf(session)) ?? 'null'), null)
   if (!kept) return
-  if (kept.signature) draft.adoptSignature(shown(kept.signature))
-  const initials = kept.initials && shown(kept.initials)
+  // made again, because a reload ends the addresses of chosen pictures
+  if (kept.signature) draft.adoptSignature(adoptedFrom(kept.signature.payload))
+  const initials = kept.initials && adoptedFrom(kept.initials.payload)
   for (const fieldId of kept.initialed) if (initials) draft.putInitials(fieldId, initials)
 }
 
@@ -53,13 +54,4 @@ function keepFrom(draft: Draft, session: SigningSession): () => void {
     }
     withStorage(() => sessionStorage.setItem(keyOf(session), JSON.stringify(kept)), undefined)
   })
-}
-
-/** Returns a kept signature with an address for its picture, because a reload ends those of chosen files. */
-function shown(adopted: AdoptedSignature): AdoptedSignature {
-  const { payload } = adopted
-  if (payload.kind !== 'uploaded') return adopted
-  const [type = '', base64 = ''] = payload.image.replace(/^data:/, '').split(';base64,')
-  const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
-  return { payload, preview: { kind: 'picture', url: URL.createObjectURL(new Blob([bytes], { type })) } }
 }

@@ -9,6 +9,7 @@ import { useDraftSaving } from '../filling/draft/use-draft-saving.ts'
 import { ChangedSteps } from '../filling/guide/changed-steps.tsx'
 import { FieldList } from '../filling/guide/field-list.tsx'
 import { GuideBar } from '../filling/guide/guide-bar.tsx'
+import type { SavedSignatures } from '../filling/saved-signatures.ts'
 import { planSigning } from '../filling/signing-plan.ts'
 import { useFilling } from '../filling/use-filling.ts'
 import { TurnStrip } from '../shell/strips.tsx'
@@ -27,6 +28,7 @@ interface SigningPageProps extends SessionEvents {
   token: string
   client: SigningClient
   place: RefObject<ReadingPlace>
+  saved: SavedSignatures | null
   /** Whether the signer has waited on this page until their turn came. */
   turnCame: boolean
   onDecline(reason: string): Promise<void>
@@ -106,6 +108,7 @@ export function SigningPage(props: SigningPageProps) {
       sheets={
         <SigningSheets
           {...{ session, client, draft, filling, signing, onDecline }}
+          saved={props.saved}
           open={sheet}
           onOpen={setSheet}
           onDownload={file.download}

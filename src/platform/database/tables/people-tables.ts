@@ -13,6 +13,7 @@ export interface PeopleTables {
   oidc_flow: OidcFlowTable
   account_change: AccountChangeTable
   used_code: { userId: string; code_sha256: Buffer; used_at: Date }
+  saved_signature: SavedSignatureTable
 }
 
 interface UserTable {
@@ -71,6 +72,14 @@ interface AccountChangeTable {
   ip_address: string
   user_agent: string | null
   changed_at: Date
+}
+
+interface SavedSignatureTable {
+  person_id: string
+  used_as: 'signature' | 'initials'
+  signature: Json<unknown>
+  png: Buffer | null
+  saved_at: Date
 }
 
 /** A sign-in at the OpenID provider that has begun and may not have finished. */

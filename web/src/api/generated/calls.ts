@@ -2384,6 +2384,17 @@ export type SavedRequestDraft = {
   updatedAt: string
 }
 
+export type SavedSignature = {
+  usedAs: 'signature' | 'initials'
+  signature: SignatureInput
+  savedAt: string
+}
+
+export type SavedSignaturesInput = {
+  signature?: SignatureInput
+  initials?: SignatureInput
+}
+
 export type SavedTemplateFields = {
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
@@ -2752,6 +2763,15 @@ export type Signer = {
   verification?: VerificationWay[]
   /** 1-based. Signers with the same turn sign at the same time */
   turn: number
+}
+
+export type SignerAccount = {
+  /** Whether anyone is signed in, be it the signer or not */
+  isSignedIn: boolean
+  /** Whether the signer can save a signature with their account */
+  savesSignatures: boolean
+  signature: SignatureInput | null
+  initials: SignatureInput | null
 }
 
 export type SignerCorrection = {
@@ -4245,6 +4265,14 @@ export interface Calls {
   'GET /signing/session/attachments/{fieldId}': { parameters: { fieldId: string }; answer: Blob }
   /** Remove an attachment */
   'DELETE /signing/session/attachments/{fieldId}': { parameters: { fieldId: string }; answer: Record<string, never> }
+  /** Get the saved signature of the signer, if they are signed in */
+  'GET /signing/session/account': { answer: SignerAccount }
+  /** Save the signature or the initials of the signer with their account */
+  'PUT /signing/session/account/signatures': { body?: SavedSignaturesInput; answer: Record<string, never> }
+  /** List the saved signature and initials of whoever is signed in */
+  'GET /account/signatures': { answer: SavedSignature[] }
+  /** Delete a saved signature or saved initials */
+  'DELETE /account/signatures/{usedAs}': { parameters: { usedAs: string }; answer: Record<string, never> }
   /** List the links of a recipient signature */
   'GET /v1/recipient-signatures/{recipientSignatureId}/links': {
     parameters: { recipientSignatureId: string }

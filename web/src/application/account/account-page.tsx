@@ -8,9 +8,10 @@ import { NameSection } from './name-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProviderSection } from './provider-section.tsx'
+import { SavedSignatureSection } from './saved-signature-section.tsx'
 import { SessionSection } from './session-section.tsx'
 
-/** `/your-account`: who the person is and how they sign in. (The call `/account` returns the same data as JSON.) */
+/** `/your-account`: who the person is, how they sign in, and their saved signature. (The call `/account` returns the same data as JSON.) */
 export function AccountPage() {
   const { isProviderOnly, hasPassword } = useAccount().account.signIn
   return (
@@ -21,6 +22,7 @@ export function AccountPage() {
       {!isProviderOnly && <PasswordSection />}
       {!isProviderOnly && hasPassword && <FactorSection />}
       {!isProviderOnly && <PasskeySection />}
+      <SavedSignatureSection />
       <SessionSection />
       <ChangeSection />
     </Page>

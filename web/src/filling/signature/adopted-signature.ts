@@ -16,6 +16,15 @@ export function typedSignature(typed: string, hand: Hand): AdoptedSignature | nu
   return { payload, preview: { kind: 'text', text: typed } }
 }
 
+/** Returns a signature to show and to send for one that was sent or saved before. */
+export function adoptedFrom(payload: SignatureInput): AdoptedSignature {
+  if (payload.kind === 'typed') return { payload, preview: { kind: 'text', text: payload.text } }
+  if (payload.kind === 'drawn') return { payload, preview: { kind: 'strokes' } }
+  const [type = '', base64 = ''] = payload.image.replace(/^data:/, '').split(';base64,')
+  const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+  return { payload, preview: { kind: 'picture', url: URL.createObjectURL(new Blob([bytes], { type })) } }
+}
+
 /** Returns the hand of a typed signature; undefined for any other signature. */
 export const handOf = (signature: AdoptedSignature | null): Hand | undefined =>
   signature?.payload.kind === 'typed' ? (signature.payload.hand ?? defaultHand) : undefined

@@ -10,28 +10,43 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { type AdoptedSignature, handOf, typedSignature } from './adopted-signature.ts'
 import { useCoverage } from './covered-characters.ts'
 import { loadDrawing, loadUploading } from './load-drawing.ts'
+import { SignatureLine } from './signature-line.tsx'
 import { TypedSignature } from './typed-signature.tsx'
+import { type SavedSignature, useSavingSignature } from './use-saving-signature.tsx'
 
 const DrawnSignature = lazy(async () => ({ default: (await loadDrawing()).DrawnSignature }))
 const UploadedSignature = lazy(async () => ({ default: (await loadUploading()).UploadedSignature }))
 
-type Way = AdoptedSignature['payload']['kind']
+type Way = AdoptedSignature['payload']['kind'] | 'saved'
 
 /** The words for a signature or for initials. */
 interface SheetWords {
   title: SignatureTextKey
   typed: SignatureTextKey
   use: SignatureTextKey
+  useSaved: SignatureTextKey
 }
 
-export const signatureWords: SheetWords = { title: 'signatureTitle', typed: 'typedLabel', use: 'useSignature' }
-export const initialsWords: SheetWords = { title: 'initialsTitle', typed: 'initialsTitle', use: 'useInitials' }
+export const signatureWords: SheetWords = {
+  title: 'signatureTitle',
+  typed: 'typedLabel',
+  use: 'useSignature',
+  useSaved: 'useSavedSignature',
+}
+export const initialsWords: SheetWords = {
+  title: 'initialsTitle',
+  typed: 'initialsTitle',
+  use: 'useInitials',
+  useSaved: 'useSavedInitials',
+}
 
 interface SignatureSheetProps {
   words: SheetWords
   /** The text that is suggested at first. */
   suggested: string
   current: AdoptedSignature | null
+  /** Null for a signer who is not signed in. */
+  saved: SavedSignature | null
   /** The hand in which the suggested text is shown, unless the current signature has one. */
   suggestedHand?: Hand | undefined
   /** Explains where the signature will be placed. */
@@ -45,12 +60,14 @@ interface SignatureSheetProps {
 }
 
 /**
- * Lets the signer type, draw or upload a signature. Each of these ways keeps its signature while another way is shown.
+ * Lets the signer type, draw or upload a signature, or use the one that they have saved. Each of these ways keeps its
+ * signature while another way is shown.
  */
 export function SignatureSheet({
   words,
   suggested,
   current,
+  saved: savedNow,
   suggestedHand = defaultHand,
   note,
   problemOf,
@@ -58,10 +75,13 @@ export function SignatureSheet({
   onRemove,
   onClose,
 }: SignatureSheetProps) {
-  const [way, setWay] = useState<Way>(current?.payload.kind ?? 'typed')
+  // What was saved when the sheet opened: a tab that appears later would move the others.
+  const [saved] = useState(savedNow)
+  const [way, setWay] = useState<Way>(current?.payload.kind ?? (saved?.adopted ? 'saved' : 'typed'))
   const [hand, setHand] = useState(handOf(current) ?? suggestedHand)
   const [made, setMade] = useState<Partial<Record<Way, AdoptedSignature | null>>>(() => ({
     typed: typedSignature(suggested, hand),
+    saved: saved?.adopted ?? null,
     ...(current && { [current.payload.kind]: current }),
   }))
   useLoadedFaces()
@@ -70,9 +90,13 @@ export function SignatureSheet({
   const isKnown = useCoverage(typed?.text ?? '')
   const problem = typed && problemOf(typed)
   const isUsable = signature !== null && isKnown && problem === null
-  const use = () => isUsable && onUse(signature)
+  const saving = useSavingSignature(way === 'saved' ? null : saved)
+  const use = async () => {
+    if (isUsable && !saving.isBusy && (await saving.saveIfAsked(signature))) onUse(signature)
+  }
   const keep = (kind: Way) => (next: AdoptedSignature | null) => setMade(before => ({ ...before, [kind]: next }))
   const tabs = [
+    ...(saved?.adopted ? [{ id: 'saved' as const, label: signatureText('savedTab') }] : []),
     { id: 'typed' as const, label: signatureText('typeTab') },
     { id: 'drawn' as const, label: signatureText('drawTab') },
     { id: 'uploaded' as const, label: signatureText('uploadTab') },
@@ -87,13 +111,25 @@ export function SignatureSheet({
         <>
           <p className="sheet-note">{note}</p>
           {onRemove && <Button onClick={onRemove}>{signatureText('removeInitials')}</Button>}
-          <Button kind="primary" disabled={!isUsable} onClick={use}>
-            {signatureText(words.use)}
+          <Button
+            kind="primary"
+            disabled={!isUsable}
+            busy={saving.isBusy}
+            busyText={text('saving')}
+            onClick={() => void use()}
+          >
+            {signatureText(way === 'saved' ? words.useSaved : words.use)}
           </Button>
         </>
       }
     >
       <Tabs<Way> label={signatureText('signatureWays')} tabs={tabs} selected={way} onSelect={setWay}>
+        {way === 'saved' && (
+          <div className="signature-way">
+            <p className="sheet-note">{signatureText('savedNote')}</p>
+            <SignatureLine signature={signature} />
+          </div>
+        )}
         {way === 'typed' && (
           <TypedSignature
             label={signatureText(words.typed)}
@@ -105,7 +141,7 @@ export function SignatureSheet({
               keep('typed')(typedSignature(typed, next))
             }}
             problem={problem}
-            onEnter={use}
+            onEnter={() => void use()}
           />
         )}
         {way === 'drawn' && (
@@ -119,6 +155,7 @@ export function SignatureSheet({
           </Suspense>
         )}
       </Tabs>
+      {saving.box}
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@ import type { SigningSession } from '../../api/generated/calls.ts'
 import type { SigningClient } from '../../api/signing-client.ts'
 import type { Draft } from '../../filling/draft/draft.ts'
 import { type FillingSheet, FillingSheets } from '../../filling/filling-sheets.tsx'
+import type { SavedSignatures } from '../../filling/saved-signatures.ts'
 import type { Filling } from '../../filling/use-filling.ts'
 import { explainError } from '../../shell/explain-error.ts'
 import { documentName, senderName } from '../session-names.ts'
@@ -21,6 +22,7 @@ interface SigningSheetsProps {
   signing: Signing
   filling: Filling
   client: SigningClient
+  saved: SavedSignatures | null
   onDownload(): void
   onDecline(reason: string): Promise<void>
 }
@@ -39,6 +41,7 @@ export function SigningSheets(props: SigningSheetsProps) {
           {...{ open, draft, filling }}
           files={props.client}
           signerName={session.signer.name}
+          saved={props.saved}
           onClose={close}
         />
       )

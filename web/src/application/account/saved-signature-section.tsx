@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { callAsPerson } from '../../api/call-as-person.ts'
+import type { SavedSignature } from '../../api/generated/calls.ts'
+import { adoptedFrom } from '../../filling/signature/adopted-signature.ts'
+import { SignaturePicture } from '../../filling/signature/signature-picture.tsx'
+import { settingsText } from '../../texts/settings-text.ts'
+import { formatMoment } from '../../texts/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAccount } from '../session/account.tsx'
+import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
+import { Loaded } from '../shell/loaded.tsx'
+import { savedSignaturesKey } from './account-keys.ts'
+
+/** Shows the signature and the initials that the person has saved while signing, and lets them delete each. */
+export function SavedSignatureSection() {
+  const { email } = useAccount().account
+  const saved = useQuery({
+    queryKey: savedSignaturesKey,
+    queryFn: () => callAsPerson('GET /account/signatures', {}),
+  })
+  return (
+    <section className="app-section" aria-labelledby="saved-signatures">
+      <h2 id="saved-signatures">{settingsText('savedSignaturesTitle')}</h2>
+      <p className="muted">{settingsText('savedSignaturesBody', { email })}</p>
+      <Loaded query={saved}>
+        {savedList =>
+          savedList.length > 0 ? (
+            <ul className="app-rows app-rows-plain">
+              {savedList.map(entry => (
+                <SavedRow key={entry.usedAs} entry={entry} />
+              ))}
+            </ul>
+          ) : (
+            <p>{settingsText('noSavedSignatures')}</p>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function SavedRow({ entry }: { entry: SavedSignature }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { usedAs, signature, savedAt } = entry
+  const adopted = useMemo(() => adoptedFrom(signature), [signature])
+  const name = settingsText(`saved_${usedAs}`)
+  return (
+    <li>
+      <div className="app-row-what">
+        <strong>{name}</strong>
+        <span className="muted">{settingsText('savedOn', { when: formatMoment(savedAt) })}</span>
+        <span className="saved-signature" role="img" aria-label={pictureWords(entry)}>
+          <SignaturePicture signature={adopted} />
+        </span>
+      </div>
+      <Button kind="quiet" aria-label={settingsText('deleteSavedOf', { usedAs })} onClick={() => setDeleting(true)}>
+        {settingsText('deleteSaved')}
+      </Button>
+      {isDeleting && <DeleteSheet usedAs={usedAs} onClose={() => setDeleting(false)} />}
+    </li>
+  )
+}
+
+/** Returns what the picture shows, for those who do not see it. */
+const pictureWords = ({ signature }: SavedSignature): string =>
+  signature.kind === 'typed' ? signature.text : settingsText(`savedPicture_${signature.kind}`)
+
+function DeleteSheet({ usedAs, onClose }: { usedAs: SavedSignature['usedAs']; onClose(): void }) {
+  const queries = useQueryClient()
+  const deletion = useMutation({
+    mutationFn: (_: undefined) => callAsPerson('DELETE /account/signatures/{usedAs}', { parameters: { usedAs } }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: savedSignaturesKey })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmSheet
+      title={settingsText('deleteSavedTitle', { usedAs })}
+      body={settingsText('deleteSavedBody')}
+      button={settingsText('deleteSaved')}
+      act={deletion}
+      onClose={onClose}
+    />
+  )
+}
