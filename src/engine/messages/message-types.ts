@@ -4,6 +4,135 @@ import type { None } from './message.ts'
 
 type Text = string | number
 
+/** messages/…/account.json */
+export interface AccountMessages {
+  yourName: None
+  yourNameHint: None
+  yourNameMissing: None
+  emailTitle: None
+  emailConfirmed: None
+  emailUnconfirmed: None
+  emailUnconfirmedBody: None
+  sendConfirmation: None
+  confirmationSent: { email: Text; mail: string }
+  providerConnected: None
+  providerNotConnected: None
+  providerConnectedBody: { provider: Text }
+  providerNotConnectedBody: { provider: Text }
+  connectProvider: { provider: Text }
+  disconnectProvider: { provider: Text }
+  disconnectTitle: { provider: Text }
+  disconnectBody: { provider: Text }
+  disconnect: None
+  passwordTitle: None
+  noPasswordBody: { provider: Text }
+  choosePasswordByMail: None
+  choosePasswordSent: { email: Text; mail: string }
+  changePassword: None
+  passwordBody: None
+  passwordChanged: None
+  currentPassword: None
+  newPassword: None
+  newPasswordHint: { count: Text }
+  newPasswordShort: { count: Text }
+  currentPasswordMissing: None
+  passwordWrong: None
+  factorTitle: None
+  factorOff: None
+  factorOn: None
+  factorOffBody: None
+  factorOnBody: None
+  factorTurnOn: None
+  factorTurnOff: None
+  factorTurnOnTitle: None
+  factorTurnOffTitle: None
+  factorTurnOffBody: None
+  factorNeededTitle: None
+  factorSignInWithTitle: None
+  factorNeededBody: { organization: Text }
+  factorSignInWithBody: { organization: Text }
+  factorSignInTitle: None
+  factorSignInBody: None
+  factorSignInPasskeyBody: None
+  factorSignIn: None
+  factorDoneTitle: None
+  factorDoneBody: None
+  factorGoOn: None
+  newCodes: None
+  newCodesBody: None
+  makeNewCodes: None
+  passwordFirst: None
+  next: None
+  addKeyTitle: None
+  scanKey: None
+  qrCode: None
+  typeKey: None
+  openApp: None
+  enterCode: None
+  codeMissing: None
+  codeWrong: None
+  codesTitle: None
+  codesBody: None
+  copyCodes: None
+  downloadCodes: None
+  codesKept: None
+  passkeysTitle: None
+  passkeysBody: None
+  noPasskeys: None
+  passkeyAddedOn: { when: Text }
+  passkeyNameless: None
+  addPasskey: None
+  passkeyName: None
+  passkeyNameHint: None
+  passkeyNameMissing: None
+  passkeyCreate: None
+  passkeyNotVerified: None
+  passkeyCancelled: None
+  passkeyKnown: None
+  signInAgain: None
+  removePasskey: None
+  removePasskeyOf: { name: Text }
+  removePasskeyTitle: { name: Text }
+  removePasskeyBody: None
+  savedSignaturesTitle: None
+  savedSignaturesBody: { email: Text }
+  noSavedSignatures: None
+  saved_signature: None
+  saved_initials: None
+  savedOn: { when: Text }
+  savedPicture_drawn: None
+  savedPicture_uploaded: None
+  deleteSaved: None
+  deleteSavedOf: { usedAs: string }
+  deleteSavedTitle: { usedAs: string }
+  deleteSavedBody: None
+  changesTitle: None
+  changesBody: None
+  noChanges: None
+  changedWhen: { when: Text; address: Text; device: Text }
+  change_password_changed: None
+  change_password_replaced: None
+  change_factor_turned_on: None
+  change_factor_turned_off: None
+  change_recovery_codes_made: None
+  change_passkey_added: None
+  change_passkey_removed: None
+  change_provider_connected: None
+  change_provider_disconnected: None
+  change_address_confirmed: None
+  change_session_ended: None
+  sessionsTitle: None
+  sessionThis: None
+  sessionFrom: { address: Text }
+  sessionFromNowhere: None
+  sessionUsed: { when: Text }
+  endSession: None
+  endSessionOf: { device: Text }
+  endOthers: None
+  deviceOn: { browser: Text; system: Text }
+  deviceUnknown: None
+}
+
 /** messages/…/application.json */
 export interface ApplicationMessages {
   byCredential: { name: Text }
@@ -454,6 +583,9 @@ export interface ApplicationMessages {
   memberBody_ReceivingParty: None
   member_ReceivingCounsel: None
   memberBody_ReceivingCounsel: None
+  save: None
+  saved: None
+  copied: None
 }
 
 /** messages/…/bulk.json */
@@ -2409,134 +2541,6 @@ export interface SettingsMessages {
   testEndpointsTitle: None
   testEndpointsBody: None
   resent: None
-  save: None
-  saved: None
-  yourName: None
-  yourNameHint: None
-  yourNameMissing: None
-  emailTitle: None
-  emailConfirmed: None
-  emailUnconfirmed: None
-  emailUnconfirmedBody: None
-  sendConfirmation: None
-  confirmationSent: { email: Text; mail: string }
-  providerConnected: None
-  providerNotConnected: None
-  providerConnectedBody: { provider: Text }
-  providerNotConnectedBody: { provider: Text }
-  connectProvider: { provider: Text }
-  disconnectProvider: { provider: Text }
-  disconnectTitle: { provider: Text }
-  disconnectBody: { provider: Text }
-  disconnect: None
-  passwordTitle: None
-  noPasswordBody: { provider: Text }
-  choosePasswordByMail: None
-  choosePasswordSent: { email: Text; mail: string }
-  changePassword: None
-  passwordBody: None
-  passwordChanged: None
-  currentPassword: None
-  newPassword: None
-  newPasswordHint: { count: Text }
-  newPasswordShort: { count: Text }
-  currentPasswordMissing: None
-  passwordWrong: None
-  factorTitle: None
-  factorOff: None
-  factorOn: None
-  factorOffBody: None
-  factorOnBody: None
-  factorTurnOn: None
-  factorTurnOff: None
-  factorTurnOnTitle: None
-  factorTurnOffTitle: None
-  factorTurnOffBody: None
-  factorNeededTitle: None
-  factorSignInWithTitle: None
-  factorNeededBody: { organization: Text }
-  factorSignInWithBody: { organization: Text }
-  factorSignInTitle: None
-  factorSignInBody: None
-  factorSignInPasskeyBody: None
-  factorSignIn: None
-  factorDoneTitle: None
-  factorDoneBody: None
-  factorGoOn: None
-  newCodes: None
-  newCodesBody: None
-  makeNewCodes: None
-  passwordFirst: None
-  next: None
-  addKeyTitle: None
-  scanKey: None
-  qrCode: None
-  typeKey: None
-  openApp: None
-  enterCode: None
-  codeMissing: None
-  codeWrong: None
-  codesTitle: None
-  codesBody: None
-  copyCodes: None
-  copied: None
-  downloadCodes: None
-  codesKept: None
-  passkeysTitle: None
-  passkeysBody: None
-  noPasskeys: None
-  passkeyAddedOn: { when: Text }
-  passkeyNameless: None
-  addPasskey: None
-  passkeyName: None
-  passkeyNameHint: None
-  passkeyNameMissing: None
-  passkeyCreate: None
-  passkeyNotVerified: None
-  passkeyCancelled: None
-  passkeyKnown: None
-  signInAgain: None
-  removePasskey: None
-  removePasskeyOf: { name: Text }
-  removePasskeyTitle: { name: Text }
-  removePasskeyBody: None
-  savedSignaturesTitle: None
-  savedSignaturesBody: { email: Text }
-  noSavedSignatures: None
-  saved_signature: None
-  saved_initials: None
-  savedOn: { when: Text }
-  savedPicture_drawn: None
-  savedPicture_uploaded: None
-  deleteSaved: None
-  deleteSavedOf: { usedAs: string }
-  deleteSavedTitle: { usedAs: string }
-  deleteSavedBody: None
-  changesTitle: None
-  changesBody: None
-  noChanges: None
-  changedWhen: { when: Text; address: Text; device: Text }
-  change_password_changed: None
-  change_password_replaced: None
-  change_factor_turned_on: None
-  change_factor_turned_off: None
-  change_recovery_codes_made: None
-  change_passkey_added: None
-  change_passkey_removed: None
-  change_provider_connected: None
-  change_provider_disconnected: None
-  change_address_confirmed: None
-  change_session_ended: None
-  sessionsTitle: None
-  sessionThis: None
-  sessionFrom: { address: Text }
-  sessionFromNowhere: None
-  sessionUsed: { when: Text }
-  endSession: None
-  endSessionOf: { device: Text }
-  endOthers: None
-  deviceOn: { browser: Text; system: Text }
-  deviceUnknown: None
 }
 
 /** messages/…/signature.json */

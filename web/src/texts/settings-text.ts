@@ -6,7 +6,7 @@ import { sayOnPage } from './say-on-page.ts'
 export type SettingsTextKey = keyof (ApplicationMessages & SettingsMessages)
 
 /**
- * Returns the text of a message to people who are signed in, in the settings, in their account and for developers. The
+ * Returns the text of a message to people who are signed in, in the settings and for developers. The
  * texts of these pages are separate, so that the others need not load them.
  */
 export const settingsText = sayOnPage<ApplicationMessages & SettingsMessages>({ ...application, ...settings })

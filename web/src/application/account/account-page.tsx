@@ -1,4 +1,4 @@
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { useAccount } from '../session/account.tsx'
 import { Page } from '../shell/page.tsx'
 import { ChangeSection } from './change-section.tsx'
@@ -15,7 +15,7 @@ import { SessionSection } from './session-section.tsx'
 export function AccountPage() {
   const { isProviderOnly, hasPassword } = useAccount().account.signIn
   return (
-    <Page title={settingsText('account')}>
+    <Page title={accountText('account')}>
       <NameSection />
       <EmailSection />
       <ProviderSection />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { addPasskey } from '../../api/passkeys.ts'
 import { formProblem } from '../../entry/form-error.tsx'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { Message } from '../../ui/message.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
@@ -27,20 +27,20 @@ export function AddPasskeySheet({ onClose }: { onClose(): void }) {
   })
   return (
     <FormSheet
-      title={settingsText('addPasskey')}
-      button={settingsText('passkeyCreate')}
+      title={accountText('addPasskey')}
+      button={accountText('passkeyCreate')}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <TextField
-        label={settingsText('passkeyName')}
-        hint={settingsText('passkeyNameHint')}
+        label={accountText('passkeyName')}
+        hint={accountText('passkeyNameHint')}
         autoComplete="off"
         maxLength={100}
         value={name}
         onChange={setName}
-        error={isMissing ? settingsText('passkeyNameMissing') : undefined}
+        error={isMissing ? accountText('passkeyNameMissing') : undefined}
       />
       {error !== null && <Message tone="bad">{passkeyProblem(error)}</Message>}
     </FormSheet>
@@ -49,7 +49,7 @@ export function AddPasskeySheet({ onClose }: { onClose(): void }) {
 
 function passkeyProblem(error: unknown): string {
   if (error instanceof DOMException)
-    return settingsText(error.name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyCancelled')
+    return accountText(error.name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyCancelled')
   if (!(error instanceof ApiError) || error.status !== 403) return formProblem(error)
-  return settingsText(error.message.startsWith('The passkey was used') ? 'passkeyNotVerified' : 'signInAgain')
+  return accountText(error.message.startsWith('The passkey was used') ? 'passkeyNotVerified' : 'signInAgain')
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callIdentity } from '../../api/call-as-person.ts'
 import { leastPasswordLength, refusedField } from '../../entry/entry-problems.ts'
 import { FormError } from '../../entry/form-error.tsx'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { FormSheet } from '../shell/form-sheet.tsx'
@@ -32,26 +32,26 @@ export function ChangePasswordSheet({ onClose, onChanged }: ChangePasswordSheetP
   })
   return (
     <FormSheet
-      title={settingsText('changePassword')}
-      button={settingsText('changePassword')}
+      title={accountText('changePassword')}
+      button={accountText('changePassword')}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <PasswordField
-        label={settingsText('currentPassword')}
+        label={accountText('currentPassword')}
         autoComplete="current-password"
         value={currentPassword}
         onChange={setCurrent}
         error={problem}
       />
       <PasswordField
-        label={settingsText('newPassword')}
-        hint={settingsText('newPasswordHint', { count: leastPasswordLength })}
+        label={accountText('newPassword')}
+        hint={accountText('newPasswordHint', { count: leastPasswordLength })}
         autoComplete="new-password"
         value={newPassword}
         onChange={setNew}
-        error={isShort ? settingsText('newPasswordShort', { count: leastPasswordLength }) : refusedPassword(error)}
+        error={isShort ? accountText('newPasswordShort', { count: leastPasswordLength }) : refusedPassword(error)}
       />
       {refusedPassword(error) === undefined && <FormError error={error} />}
     </FormSheet>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import type { AccountChange } from '../../api/generated/calls.ts'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { changesKey } from './account-keys.ts'
@@ -12,12 +12,12 @@ export function ChangeSection() {
   const changes = useQuery({ queryKey: changesKey, queryFn: () => callAsPerson('GET /account/changes', {}) })
   return (
     <section className="app-section" aria-labelledby="changes">
-      <h2 id="changes">{settingsText('changesTitle')}</h2>
-      <p className="muted">{settingsText('changesBody')}</p>
+      <h2 id="changes">{accountText('changesTitle')}</h2>
+      <p className="muted">{accountText('changesBody')}</p>
       <Loaded query={changes}>
         {changeList =>
           changeList.length === 0 ? (
-            <p>{settingsText('noChanges')}</p>
+            <p>{accountText('noChanges')}</p>
           ) : (
             <ul className="app-rows app-rows-plain">
               {changeList.map(change => (
@@ -34,9 +34,9 @@ export function ChangeSection() {
 const ChangeRow = ({ change: { kind, at, ipAddress, userAgent } }: { change: AccountChange }) => (
   <li>
     <div className="app-row-what">
-      <strong>{settingsText(`change_${kind}`)}</strong>
+      <strong>{accountText(`change_${kind}`)}</strong>
       <span className="muted">
-        {settingsText('changedWhen', { when: formatMoment(at), address: ipAddress, device: deviceWords(userAgent) })}
+        {accountText('changedWhen', { when: formatMoment(at), address: ipAddress, device: deviceWords(userAgent) })}
       </span>
     </div>
   </li>

@@ -1,9 +1,9 @@
 import { deviceNames } from '../../../../src/engine/events/device-names.ts'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 
 /** Describes a device in words, such as "Firefox on Windows", by the `User-Agent` that its browser sends. */
 export function deviceWords(userAgent: string | null): string {
   const { browser, system } = deviceNames(userAgent)
-  if (browser && system) return settingsText('deviceOn', { browser, system })
-  return browser ?? system ?? settingsText('deviceUnknown')
+  if (browser && system) return accountText('deviceOn', { browser, system })
+  return browser ?? system ?? accountText('deviceUnknown')
 }

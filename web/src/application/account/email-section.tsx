@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { formProblem } from '../../entry/form-error.tsx'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
 import { useMailWord } from '../shell/use-mail-word.ts'
@@ -12,11 +12,11 @@ export function EmailSection() {
   const { email, hasVerifiedEmail } = useAccount().account
   return (
     <section className="app-section" aria-labelledby="email">
-      <h2 id="email">{settingsText('emailTitle')}</h2>
+      <h2 id="email">{accountText('emailTitle')}</h2>
       <p className="app-breakable">{email}</p>
       <p className="app-state" data-state={hasVerifiedEmail ? 'completed' : 'waiting'}>
         {hasVerifiedEmail ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}{' '}
-        {settingsText(hasVerifiedEmail ? 'emailConfirmed' : 'emailUnconfirmed')}
+        {accountText(hasVerifiedEmail ? 'emailConfirmed' : 'emailUnconfirmed')}
       </p>
       {!hasVerifiedEmail && <SendConfirmation email={email} />}
     </section>
@@ -30,7 +30,7 @@ function SendConfirmation({ email }: { email: string }) {
   })
   return (
     <>
-      <p className="muted">{settingsText('emailUnconfirmedBody')}</p>
+      <p className="muted">{accountText('emailUnconfirmedBody')}</p>
       {error !== null && (
         <p className="field-error" role="alert">
           {formProblem(error)}
@@ -39,10 +39,10 @@ function SendConfirmation({ email }: { email: string }) {
       <div className="app-actions">
         {!isSuccess && (
           <Button busy={isPending} onClick={() => mutate()}>
-            {settingsText('sendConfirmation')}
+            {accountText('sendConfirmation')}
           </Button>
         )}
-        <span role="status">{isSuccess && settingsText('confirmationSent', { email, mail })}</span>
+        <span role="status">{isSuccess && accountText('confirmationSent', { email, mail })}</span>
       </div>
     </>
   )

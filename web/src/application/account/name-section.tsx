@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
@@ -29,13 +29,13 @@ export function NameSection() {
     setName(typed)
     setSaved(false)
   }
-  const problem = isMissing ? settingsText('yourNameMissing') : error ? refusalSentence(error) : undefined
+  const problem = isMissing ? accountText('yourNameMissing') : error ? refusalSentence(error) : undefined
   return (
     <section className="app-section">
       <form className="app-form app-form-narrow" noValidate onSubmit={onSubmit}>
         <TextField
-          label={settingsText('yourName')}
-          hint={settingsText('yourNameHint')}
+          label={accountText('yourName')}
+          hint={accountText('yourNameHint')}
           autoComplete="name"
           value={name}
           onChange={change}
@@ -43,9 +43,9 @@ export function NameSection() {
         />
         <div className="app-actions">
           <Button type="submit" busy={isBusy}>
-            {settingsText('save')}
+            {accountText('save')}
           </Button>
-          <span role="status">{isSaved && settingsText('saved')}</span>
+          <span role="status">{isSaved && accountText('saved')}</span>
         </div>
       </form>
     </section>

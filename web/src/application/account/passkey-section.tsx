@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { knowsPasskeys, listPasskeys, type Passkey } from '../../api/passkeys.ts'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { passkeysKey } from './account-keys.ts'
-import { AddPasskeySheet } from './add-passkey-sheet.tsx'
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx'
+
+// loaded when it is opened, so that the page comes sooner
+const AddPasskeySheet = lazy(async () => ({ default: (await import('./add-passkey-sheet.tsx')).AddPasskeySheet }))
 
 /** Lists the passkeys, which sign the person in without the password. */
 export function PasskeySection() {
@@ -15,8 +17,8 @@ export function PasskeySection() {
   const [isAdding, setAdding] = useState(false)
   return (
     <section className="app-section" aria-labelledby="passkeys">
-      <h2 id="passkeys">{settingsText('passkeysTitle')}</h2>
-      <p className="muted">{settingsText('passkeysBody')}</p>
+      <h2 id="passkeys">{accountText('passkeysTitle')}</h2>
+      <p className="muted">{accountText('passkeysBody')}</p>
       <Loaded query={passkeys}>
         {passkeyList =>
           passkeyList.length > 0 && (
@@ -29,26 +31,30 @@ export function PasskeySection() {
         }
       </Loaded>
       {knowsPasskeys() ? (
-        <Button onClick={() => setAdding(true)}>{settingsText('addPasskey')}</Button>
+        <Button onClick={() => setAdding(true)}>{accountText('addPasskey')}</Button>
       ) : (
-        <p className="muted">{settingsText('noPasskeys')}</p>
+        <p className="muted">{accountText('noPasskeys')}</p>
       )}
-      {isAdding && <AddPasskeySheet onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense>
+          <AddPasskeySheet onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isRemoving, setRemoving] = useState(false)
-  const name = passkey.name || settingsText('passkeyNameless')
+  const name = passkey.name || accountText('passkeyNameless')
   return (
     <li>
       <div className="app-row-what">
         <strong>{name}</strong>
-        <span className="muted">{settingsText('passkeyAddedOn', { when: formatMoment(passkey.createdAt) })}</span>
+        <span className="muted">{accountText('passkeyAddedOn', { when: formatMoment(passkey.createdAt) })}</span>
       </div>
-      <Button kind="quiet" aria-label={settingsText('removePasskeyOf', { name })} onClick={() => setRemoving(true)}>
-        {settingsText('removePasskey')}
+      <Button kind="quiet" aria-label={accountText('removePasskeyOf', { name })} onClick={() => setRemoving(true)}>
+        {accountText('removePasskey')}
       </Button>
       {isRemoving && <RemovePasskeySheet id={passkey.id} name={name} onClose={() => setRemoving(false)} />}
     </li>

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { formProblem } from '../../entry/form-error.tsx'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
 import { useMailWord } from '../shell/use-mail-word.ts'
-import { ChangePasswordSheet } from './change-password-sheet.tsx'
+
+// loaded when it is opened, so that the page comes sooner
+const ChangePasswordSheet = lazy(async () => ({
+  default: (await import('./change-password-sheet.tsx')).ChangePasswordSheet,
+}))
 
 export function PasswordSection() {
   return useAccount().account.signIn.hasPassword ? <ChangePassword /> : <FirstPassword />
@@ -24,8 +28,8 @@ function FirstPassword() {
   })
   return (
     <section className="app-section" aria-labelledby="password">
-      <h2 id="password">{settingsText('passwordTitle')}</h2>
-      <p className="muted">{settingsText('noPasswordBody', { provider: signIn.provider ?? '' })}</p>
+      <h2 id="password">{accountText('passwordTitle')}</h2>
+      <p className="muted">{accountText('noPasswordBody', { provider: signIn.provider ?? '' })}</p>
       {error !== null && (
         <p className="field-error" role="alert">
           {formProblem(error)}
@@ -34,10 +38,10 @@ function FirstPassword() {
       <div className="app-actions">
         {!isSuccess && (
           <Button busy={isPending} onClick={() => mutate()}>
-            {settingsText('choosePasswordByMail')}
+            {accountText('choosePasswordByMail')}
           </Button>
         )}
-        <span role="status">{isSuccess && settingsText('choosePasswordSent', { email, mail })}</span>
+        <span role="status">{isSuccess && accountText('choosePasswordSent', { email, mail })}</span>
       </div>
     </section>
   )
@@ -47,14 +51,16 @@ function ChangePassword() {
   const [state, setState] = useState<'idle' | 'changing' | 'changed'>('idle')
   return (
     <section className="app-section" aria-labelledby="password">
-      <h2 id="password">{settingsText('passwordTitle')}</h2>
-      <p className="muted">{settingsText('passwordBody')}</p>
+      <h2 id="password">{accountText('passwordTitle')}</h2>
+      <p className="muted">{accountText('passwordBody')}</p>
       <div className="app-actions">
-        <Button onClick={() => setState('changing')}>{settingsText('changePassword')}</Button>
-        <span role="status">{state === 'changed' && settingsText('passwordChanged')}</span>
+        <Button onClick={() => setState('changing')}>{accountText('changePassword')}</Button>
+        <span role="status">{state === 'changed' && accountText('passwordChanged')}</span>
       </div>
       {state === 'changing' && (
-        <ChangePasswordSheet onClose={() => setState('idle')} onChanged={() => setState('changed')} />
+        <Suspense>
+          <ChangePasswordSheet onClose={() => setState('idle')} onChanged={() => setState('changed')} />
+        </Suspense>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormError } from '../../entry/form-error.tsx'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import type { ButtonKind } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
@@ -28,9 +28,9 @@ export function PasswordSheet({ title, body, button, kind = 'primary', act, onDo
   return (
     <FormSheet title={title} button={button} kind={kind} isBusy={isBusy} onSubmit={onSubmit} onClose={onClose}>
       {body && <p>{body}</p>}
-      <p className="muted">{settingsText('passwordFirst')}</p>
+      <p className="muted">{accountText('passwordFirst')}</p>
       <PasswordField
-        label={settingsText('currentPassword')}
+        label={accountText('currentPassword')}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { ProviderButton } from '../../entry/provider-button.tsx'
 import { paths } from '../../paths.ts'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { accountKey, useAccount } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
@@ -19,22 +19,22 @@ export function ProviderSection() {
       <h2 id="provider">{provider}</h2>
       <p className="app-state" data-state={isConnected ? 'completed' : undefined}>
         {isConnected ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}{' '}
-        {settingsText(isConnected ? 'providerConnected' : 'providerNotConnected')}
+        {accountText(isConnected ? 'providerConnected' : 'providerNotConnected')}
       </p>
       <p className="muted">
-        {settingsText(isConnected ? 'providerConnectedBody' : 'providerNotConnectedBody', { provider })}
+        {accountText(isConnected ? 'providerConnectedBody' : 'providerNotConnectedBody', { provider })}
       </p>
       {!isConnected && (
         <div className="app-actions">
           <ProviderButton
-            label={settingsText('connectProvider', { provider })}
+            label={accountText('connectProvider', { provider })}
             begin={() => callAsPerson('POST /account/oidc', {})}
             next={paths.account({})}
           />
         </div>
       )}
       {isConnected && !isProviderOnly && (
-        <Button onClick={() => setLeaving(true)}>{settingsText('disconnectProvider', { provider })}</Button>
+        <Button onClick={() => setLeaving(true)}>{accountText('disconnectProvider', { provider })}</Button>
       )}
       {isLeaving && <DisconnectSheet provider={provider} onClose={() => setLeaving(false)} />}
     </section>
@@ -52,9 +52,9 @@ function DisconnectSheet({ provider, onClose }: { provider: string; onClose(): v
   })
   return (
     <ConfirmSheet
-      title={settingsText('disconnectTitle', { provider })}
-      body={settingsText('disconnectBody', { provider })}
-      button={settingsText('disconnect')}
+      title={accountText('disconnectTitle', { provider })}
+      body={accountText('disconnectBody', { provider })}
+      button={accountText('disconnect')}
       act={act}
       onClose={onClose}
     />

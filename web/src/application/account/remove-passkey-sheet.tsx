@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removePasskey } from '../../api/passkeys.ts'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { accountKey } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { passkeysKey } from './account-keys.ts'
@@ -18,9 +18,9 @@ export function RemovePasskeySheet({ id, name, onClose }: { id: string; name: st
   })
   return (
     <ConfirmSheet
-      title={settingsText('removePasskeyTitle', { name })}
-      body={settingsText('removePasskeyBody')}
-      button={settingsText('removePasskey')}
+      title={accountText('removePasskeyTitle', { name })}
+      body={accountText('removePasskeyBody')}
+      button={accountText('removePasskey')}
       act={removal}
       onClose={onClose}
     />

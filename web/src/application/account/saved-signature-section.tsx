@@ -4,7 +4,7 @@ import { callAsPerson } from '../../api/call-as-person.ts'
 import type { SavedSignature } from '../../api/generated/calls.ts'
 import { adoptedFrom } from '../../filling/signature/adopted-signature.ts'
 import { SignaturePicture } from '../../filling/signature/signature-picture.tsx'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
@@ -21,8 +21,8 @@ export function SavedSignatureSection() {
   })
   return (
     <section className="app-section" aria-labelledby="saved-signatures">
-      <h2 id="saved-signatures">{settingsText('savedSignaturesTitle')}</h2>
-      <p className="muted">{settingsText('savedSignaturesBody', { email })}</p>
+      <h2 id="saved-signatures">{accountText('savedSignaturesTitle')}</h2>
+      <p className="muted">{accountText('savedSignaturesBody', { email })}</p>
       <Loaded query={saved}>
         {savedList =>
           savedList.length > 0 ? (
@@ -32,7 +32,7 @@ export function SavedSignatureSection() {
               ))}
             </ul>
           ) : (
-            <p>{settingsText('noSavedSignatures')}</p>
+            <p>{accountText('noSavedSignatures')}</p>
           )
         }
       </Loaded>
@@ -44,18 +44,18 @@ function SavedRow({ entry }: { entry: SavedSignature }) {
   const [isDeleting, setDeleting] = useState(false)
   const { usedAs, signature, savedAt } = entry
   const adopted = useMemo(() => adoptedFrom(signature), [signature])
-  const name = settingsText(`saved_${usedAs}`)
+  const name = accountText(`saved_${usedAs}`)
   return (
     <li>
       <div className="app-row-what">
         <strong>{name}</strong>
-        <span className="muted">{settingsText('savedOn', { when: formatMoment(savedAt) })}</span>
+        <span className="muted">{accountText('savedOn', { when: formatMoment(savedAt) })}</span>
         <span className="saved-signature" role="img" aria-label={pictureWords(entry)}>
           <SignaturePicture signature={adopted} />
         </span>
       </div>
-      <Button kind="quiet" aria-label={settingsText('deleteSavedOf', { usedAs })} onClick={() => setDeleting(true)}>
-        {settingsText('deleteSaved')}
+      <Button kind="quiet" aria-label={accountText('deleteSavedOf', { usedAs })} onClick={() => setDeleting(true)}>
+        {accountText('deleteSaved')}
       </Button>
       {isDeleting && <DeleteSheet usedAs={usedAs} onClose={() => setDeleting(false)} />}
     </li>
@@ -64,7 +64,7 @@ function SavedRow({ entry }: { entry: SavedSignature }) {
 
 /** Returns what the picture shows, for those who do not see it. */
 const pictureWords = ({ signature }: SavedSignature): string =>
-  signature.kind === 'typed' ? signature.text : settingsText(`savedPicture_${signature.kind}`)
+  signature.kind === 'typed' ? signature.text : accountText(`savedPicture_${signature.kind}`)
 
 function DeleteSheet({ usedAs, onClose }: { usedAs: SavedSignature['usedAs']; onClose(): void }) {
   const queries = useQueryClient()
@@ -77,9 +77,9 @@ function DeleteSheet({ usedAs, onClose }: { usedAs: SavedSignature['usedAs']; on
   })
   return (
     <ConfirmSheet
-      title={settingsText('deleteSavedTitle', { usedAs })}
-      body={settingsText('deleteSavedBody')}
-      button={settingsText('deleteSaved')}
+      title={accountText('deleteSavedTitle', { usedAs })}
+      body={accountText('deleteSavedBody')}
+      button={accountText('deleteSaved')}
       act={deletion}
       onClose={onClose}
     />

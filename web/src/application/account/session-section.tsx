@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import type { AccountSession } from '../../api/generated/calls.ts'
-import { settingsText } from '../../texts/settings-text.ts'
+import { accountText } from '../../texts/account-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { timeAgo } from '../../texts/time-ago.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ export function SessionSection() {
   const ending = useEnding()
   return (
     <section className="app-section" aria-labelledby="sessions">
-      <h2 id="sessions">{settingsText('sessionsTitle')}</h2>
+      <h2 id="sessions">{accountText('sessionsTitle')}</h2>
       <Loaded query={sessions}>
         {sessionList => (
           <>
@@ -27,7 +27,7 @@ export function SessionSection() {
             </ul>
             {sessionList.length > 1 && (
               <Button busy={ending.isPending} onClick={() => ending.mutate('others')}>
-                {settingsText('endOthers')}
+                {accountText('endOthers')}
               </Button>
             )}
             {ending.error && (
@@ -46,8 +46,8 @@ function SessionRow({ session }: { session: AccountSession }) {
   const { sessionId, isThis, ipAddress, userAgent, lastUsedAt } = session
   const ending = useEnding()
   const device = deviceWords(userAgent)
-  const address = ipAddress ? settingsText('sessionFrom', { address: ipAddress }) : settingsText('sessionFromNowhere')
-  const used = settingsText('sessionUsed', { when: timeAgo(lastUsedAt, Date.now()) })
+  const address = ipAddress ? accountText('sessionFrom', { address: ipAddress }) : accountText('sessionFromNowhere')
+  const used = accountText('sessionUsed', { when: timeAgo(lastUsedAt, Date.now()) })
   return (
     <li>
       <div className="app-row-what">
@@ -63,15 +63,15 @@ function SessionRow({ session }: { session: AccountSession }) {
         )}
       </div>
       {isThis ? (
-        <span className="muted">{settingsText('sessionThis')}</span>
+        <span className="muted">{accountText('sessionThis')}</span>
       ) : (
         <Button
           kind="quiet"
           busy={ending.isPending}
-          aria-label={settingsText('endSessionOf', { device })}
+          aria-label={accountText('endSessionOf', { device })}
           onClick={() => ending.mutate(sessionId)}
         >
-          {settingsText('endSession')}
+          {accountText('endSession')}
         </Button>
       )}
     </li>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../../api/call.ts'
 import { callIdentity } from '../../../api/call-as-person.ts'
 import { FormError } from '../../../entry/form-error.tsx'
-import { settingsText } from '../../../texts/settings-text.ts'
+import { accountText } from '../../../texts/account-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
@@ -22,35 +22,35 @@ export function AppCodeSheet({ uri, onDone, onClose }: AppCodeSheetProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const { isBusy, error, onSubmit } = useSubmit(async () => {
-    setProblem(code.trim() === '' ? settingsText('codeMissing') : undefined)
+    setProblem(code.trim() === '' ? accountText('codeMissing') : undefined)
     if (code.trim() === '') return
     try {
       await callIdentity('/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
       onDone()
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.status !== 401) throw reason
-      setProblem(settingsText('codeWrong'))
+      setProblem(accountText('codeWrong'))
     }
   })
   return (
     <FormSheet
-      title={settingsText('addKeyTitle')}
-      button={settingsText('factorTurnOn')}
+      title={accountText('addKeyTitle')}
+      button={accountText('factorTurnOn')}
       isBusy={isBusy}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p>{settingsText('scanKey')}</p>
+      <p>{accountText('scanKey')}</p>
       <Suspense fallback={<div className="app-qr" />}>
-        <QrCode text={uri} label={settingsText('qrCode')} />
+        <QrCode text={uri} label={accountText('qrCode')} />
       </Suspense>
-      <p>{settingsText('typeKey')}</p>
+      <p>{accountText('typeKey')}</p>
       <code className="app-key">{keyOf(uri)}</code>
       <p>
-        <a href={uri}>{settingsText('openApp')}</a>
+        <a href={uri}>{accountText('openApp')}</a>
       </p>
       <TextField
-        label={settingsText('enterCode')}
+        label={accountText('enterCode')}
         value={code}
         onChange={setCode}
         error={problem}

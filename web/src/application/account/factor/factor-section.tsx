@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { callIdentity } from '../../../api/call-as-person.ts'
-import { settingsText } from '../../../texts/settings-text.ts'
+import { accountText } from '../../../texts/account-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { accountKey, useAccount } from '../../session/account.tsx'
 import { PasswordSheet } from '../password-sheet.tsx'
@@ -21,29 +21,29 @@ export function FactorSection() {
   }
   return (
     <section className="app-section" aria-labelledby="factor">
-      <h2 id="factor">{settingsText('factorTitle')}</h2>
+      <h2 id="factor">{accountText('factorTitle')}</h2>
       <p className="app-state" data-state={hasTwoFactor ? 'completed' : undefined}>
         {hasTwoFactor ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}{' '}
-        {settingsText(hasTwoFactor ? 'factorOn' : 'factorOff')}
+        {accountText(hasTwoFactor ? 'factorOn' : 'factorOff')}
       </p>
-      <p className="muted">{settingsText(hasTwoFactor ? 'factorOnBody' : 'factorOffBody')}</p>
+      <p className="muted">{accountText(hasTwoFactor ? 'factorOnBody' : 'factorOffBody')}</p>
       {hasTwoFactor ? (
         <div className="app-actions">
-          <Button onClick={() => setDoing('codes')}>{settingsText('newCodes')}</Button>
+          <Button onClick={() => setDoing('codes')}>{accountText('newCodes')}</Button>
           <Button kind="danger" onClick={() => setDoing('off')}>
-            {settingsText('factorTurnOff')}
+            {accountText('factorTurnOff')}
           </Button>
         </div>
       ) : (
-        <Button onClick={() => setDoing('on')}>{settingsText('factorTurnOn')}</Button>
+        <Button onClick={() => setDoing('on')}>{accountText('factorTurnOn')}</Button>
       )}
       {doing === 'on' && <TurnOnSheets onClose={done} />}
       {doing === 'codes' && <NewCodesSheets onClose={close} />}
       {doing === 'off' && (
         <PasswordSheet
-          title={settingsText('factorTurnOffTitle')}
-          body={settingsText('factorTurnOffBody')}
-          button={settingsText('factorTurnOff')}
+          title={accountText('factorTurnOffTitle')}
+          body={accountText('factorTurnOffBody')}
+          button={accountText('factorTurnOff')}
           kind="danger"
           act={password => callIdentity('/two-factor/disable', { password })}
           onDone={done}

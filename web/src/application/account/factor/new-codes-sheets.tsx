@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callIdentity } from '../../../api/call-as-person.ts'
-import { settingsText } from '../../../texts/settings-text.ts'
+import { accountText } from '../../../texts/account-text.ts'
 import { PasswordSheet } from '../password-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 
@@ -14,9 +14,9 @@ export function NewCodesSheets({ onClose }: { onClose(): void }) {
   }
   return (
     <PasswordSheet
-      title={settingsText('newCodes')}
-      body={settingsText('newCodesBody')}
-      button={settingsText('makeNewCodes')}
+      title={accountText('newCodes')}
+      body={accountText('newCodesBody')}
+      button={accountText('makeNewCodes')}
       act={make}
       onDone={() => undefined}
       onClose={onClose}

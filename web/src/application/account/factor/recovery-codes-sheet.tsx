@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react'
-import { settingsText } from '../../../texts/settings-text.ts'
+import { accountText } from '../../../texts/account-text.ts'
 import { text } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -21,18 +21,18 @@ export function RecoveryCodesSheet({ codes, onClose }: RecoveryCodesSheetProps) 
   const download = () => saveFile(new Blob([codeList], { type: 'text/plain' }), 'countersign-recovery-codes.txt')
   return (
     <Sheet
-      title={settingsText('codesTitle')}
+      title={accountText('codesTitle')}
       closeLabel={text('close')}
       onClose={onClose}
       isFinal
       footer={
         <Button kind="primary" onClick={onClose}>
-          {settingsText('codesKept')}
+          {accountText('codesKept')}
         </Button>
       }
     >
       <div className="app-form">
-        <p>{settingsText('codesBody')}</p>
+        <p>{accountText('codesBody')}</p>
         <ul className="app-codes">
           {codes.map(code => (
             <li key={code}>{code}</li>
@@ -40,10 +40,10 @@ export function RecoveryCodesSheet({ codes, onClose }: RecoveryCodesSheetProps) 
         </ul>
         <div className="app-actions">
           <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
-            {settingsText(isCopied ? 'copied' : 'copyCodes')}
+            {accountText(isCopied ? 'copied' : 'copyCodes')}
           </Button>
           <Button icon={<Download aria-hidden="true" />} onClick={download}>
-            {settingsText('downloadCodes')}
+            {accountText('downloadCodes')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { signInPath } from '../../../paths.ts'
-import { settingsText } from '../../../texts/settings-text.ts'
+import { accountText } from '../../../texts/account-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -15,20 +15,20 @@ export function SecondFactorPage({ onGoOn }: { onGoOn(): void }) {
   if (!needsSecondFactor)
     return (
       <Page
-        title={settingsText('factorDoneTitle')}
+        title={accountText('factorDoneTitle')}
         action={
           <Button kind="primary" onClick={onGoOn}>
-            {settingsText('factorGoOn')}
+            {accountText('factorGoOn')}
           </Button>
         }
       >
-        <p>{settingsText('factorDoneBody')}</p>
+        <p>{accountText('factorDoneBody')}</p>
         <WaysToSetUp hasPassword={signIn.hasPassword} />
       </Page>
     )
   return (
-    <Page title={settingsText(hasTwoFactor ? 'factorSignInWithTitle' : 'factorNeededTitle')}>
-      <p>{settingsText(hasTwoFactor ? 'factorSignInWithBody' : 'factorNeededBody', { organization: name })}</p>
+    <Page title={accountText(hasTwoFactor ? 'factorSignInWithTitle' : 'factorNeededTitle')}>
+      <p>{accountText(hasTwoFactor ? 'factorSignInWithBody' : 'factorNeededBody', { organization: name })}</p>
       {(hasTwoFactor || hasPasskey) && <SignInWithIt />}
       {!hasTwoFactor && <WaysToSetUp hasPassword={signIn.hasPassword} />}
     </Page>
@@ -50,10 +50,10 @@ function SignInWithIt() {
   const signOut = useSignOut(signInPath(pathname + search))
   return (
     <section className="app-section" aria-labelledby="sign-in-with-it">
-      <h2 id="sign-in-with-it">{settingsText('factorSignInTitle')}</h2>
-      <p>{settingsText(hasTwoFactor ? 'factorSignInBody' : 'factorSignInPasskeyBody')}</p>
+      <h2 id="sign-in-with-it">{accountText('factorSignInTitle')}</h2>
+      <p>{accountText(hasTwoFactor ? 'factorSignInBody' : 'factorSignInPasskeyBody')}</p>
       <Button kind="primary" onClick={signOut}>
-        {settingsText('factorSignIn')}
+        {accountText('factorSignIn')}
       </Button>
     </section>
   )

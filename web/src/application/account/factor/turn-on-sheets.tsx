@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callIdentity } from '../../../api/call-as-person.ts'
-import { settingsText } from '../../../texts/settings-text.ts'
+import { accountText } from '../../../texts/account-text.ts'
 import { PasswordSheet } from '../password-sheet.tsx'
 import { AppCodeSheet } from './app-code-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
@@ -20,8 +20,8 @@ export function TurnOnSheets({ onClose }: { onClose(): void }) {
   if (!offered)
     return (
       <PasswordSheet
-        title={settingsText('factorTurnOnTitle')}
-        button={settingsText('next')}
+        title={accountText('factorTurnOnTitle')}
+        button={accountText('next')}
         act={async password => setOffered(await callIdentity<Offered>('/two-factor/enable', { password }))}
         onDone={() => undefined}
         onClose={onClose}
