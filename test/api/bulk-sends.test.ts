@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendNextRows } from '../../src/features/signature-requests/bulk/send-bulk-job.ts'
-import { readyTemplate } from '../support/builders.ts'
+import { readyTemplate, sign, signingSession } from '../support/builders.ts'
 import { joined, signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -20,6 +20,7 @@ const row = (index: number, more: object = {}) => ({
   ],
   ...more,
 })
+const nothingYet = { viewedAt: null, signedAt: null, declinedAt: null, bouncedAt: null }
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1))
 
 /** Waits until a bulk send has finished. */
@@ -145,7 +146,7 @@ describe('a bulk send', () => {
     await finished(body.bulkSendId)
     // a row that an older version of the service could have accepted
     await service.platform.pool.query(
-      `update bulk_send_row set input = '{"signers": []}', signature_request_id = null where bulk_send_id = $1 and row = 1`,
+      `update bulk_send_row set input = '{"signers": [{"name": "Lea Late", "email": "lea@buyer.example"}]}', signature_request_id = null where bulk_send_id = $1 and row = 1`,
       [body.bulkSendId],
     )
     await service.platform.pool.query('update bulk_send set finished_at = null where id = $1', [body.bulkSendId])
@@ -154,6 +155,10 @@ describe('a bulk send', () => {
     expect(report).toMatchObject([
       { status: 'Failed', error: expect.stringContaining('Missing signer'), signatureRequestId: null, signer: null },
       { status: 'Sent' },
+    ])
+    expect(report.map((row: { signers: { name: string }[] }) => row.signers.map(signer => signer.name))).toEqual([
+      ['Lea Late'],
+      ['Bea 2', 'Sam Seller'],
     ])
     expect(await finished(body.bulkSendId)).toMatchObject({ sent: 1, failed: 1 })
   })
@@ -179,6 +184,140 @@ describe('a bulk send', () => {
     service.clock.advance(91 * 86_400_000)
     await service.runSchedule('remove-old-bulk-sends')
     expect((await service.api.get(`${bulkUrl}/${body.bulkSendId}`)).status).toBe(404)
+  })
+})
+
+describe('a bulk send with rows that cannot be sent', () => {
+  const wrong = [
+    row(2, { signers: [{ email: 'no address', name: 'Nora Nowhere', role: 'Buyer' }] }),
+    row(3, { signers: row(3).signers.slice(0, 1) }),
+    'no row',
+  ]
+  const mixed = [row(1), wrong[0], wrong[1], row(4), wrong[2]]
+  const leftOutRows = [
+    { row: 2, error: expect.stringMatching(/^signers\[0\]\.email /) },
+    { row: 3, error: 'Missing signer for role "Seller" required by template fields' },
+    { row: 5, error: expect.any(String) },
+  ]
+
+  it('sends the other rows if it is told to leave them out, and reports them', async () => {
+    const before = await requestCount()
+    const { status, body } = await service.api.post(bulkUrl, { templateId, leaveOutInvalidRows: true, requests: mixed })
+    expect({ status, body }).toMatchObject({ status: 200, body: { total: 5, sent: 0, failed: 0, leftOut: 3 } })
+    expect(body.leftOutRows).toEqual(leftOutRows)
+
+    const done = await finished(body.bulkSendId)
+    expect(done).toMatchObject({ status: 'Finished', total: 5, sent: 2, failed: 0, leftOut: 3 })
+    expect(done).not.toHaveProperty('leftOutRows')
+    expect((await service.api.get(bulkUrl)).body[0]).toMatchObject({ bulkSendId: body.bulkSendId, leftOut: 3 })
+    expect(await requestCount()).toBe(before + 2)
+    const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
+    const nora = { ...nothingYet, email: 'no address', name: 'Nora Nowhere', role: 'Buyer' }
+    const leftOut = { status: 'LeftOut', signatureRequestId: null, signer: null, request: null }
+    expect(report).toMatchObject([
+      { row: 1, status: 'Sent', error: null },
+      { ...leftOutRows[0], ...leftOut, signers: [nora] },
+      { ...leftOutRows[1], ...leftOut, signers: [{ name: 'Bea 3' }] },
+      { row: 4, status: 'Sent', error: null },
+      { ...leftOutRows[2], ...leftOut, signers: [] },
+    ])
+    const { rows: kept } = await service.platform.pool.query(
+      'select count(*)::integer from bulk_send_row where bulk_send_id = $1 and input is not null',
+      [body.bulkSendId],
+    )
+    expect(kept).toEqual([{ count: 0 }])
+  })
+
+  it('is created once per Idempotency-Key, and repeats which rows were left out', async () => {
+    const before = await requestCount()
+    const send = () =>
+      service.api.post(
+        bulkUrl,
+        { templateId, leaveOutInvalidRows: true, requests: mixed },
+        { 'idempotency-key': 'bulk-left-out' },
+      )
+    const [first, ...simultaneous] = await Promise.all([send(), send()])
+    await finished(first.body.bulkSendId)
+    const repeated = await send()
+    for (const answer of [...simultaneous, repeated]) expect(answer).toMatchObject({ status: 200, body: first.body })
+    expect(repeated.body.leftOutRows).toEqual(leftOutRows)
+    expect(await requestCount()).toBe(before + 2)
+  })
+
+  it('never sends a row that the caller leaves out, even if it is valid, and shows the reason', async () => {
+    const requests = [
+      row(1),
+      row(2, { leaveOut: 'Bea moved' }),
+      { signers: 'none', leaveOut: 'Row 4: no name' },
+      row(4),
+    ]
+    const check = await service.api.post(`${bulkUrl}/check`, { templateId, requests })
+    expect(check).toMatchObject({ status: 200, body: { total: 2, problemCount: 0, problems: [] } })
+    const { body } = await service.api.post(bulkUrl, { templateId, requests })
+    const reasons = [
+      { row: 2, error: 'Bea moved' },
+      { row: 3, error: 'Row 4: no name' },
+    ]
+    expect(body).toMatchObject({ total: 4, leftOut: 2, leftOutRows: reasons })
+    expect(await finished(body.bulkSendId)).toMatchObject({ sent: 2, leftOut: 2 })
+    const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
+    expect(report.filter((row: { status: string }) => row.status === 'LeftOut')).toMatchObject([
+      { ...reasons[0], signers: [{ name: 'Bea 2' }, { name: 'Sam Seller' }] },
+      { ...reasons[1], signers: [] },
+    ])
+  })
+
+  it('is refused if another row than those that the caller leaves out cannot be sent', async () => {
+    const before = [await requestCount(), await bulkCount()]
+    const requests = [row(1), row(2, { leaveOut: 'Bea moved' }), wrong[0]]
+    const { status, body } = await service.api.post(bulkUrl, { templateId, requests })
+    expect({ status, rows: body.rows }).toMatchObject({ status: 400, rows: [{ row: 3 }] })
+    expect([await requestCount(), await bulkCount()]).toEqual(before)
+  })
+
+  it.each([
+    ['no row can be sent', { leaveOutInvalidRows: true, requests: wrong }, 3],
+    ['the caller leaves out every row', { requests: [row(1, { leaveOut: 'a' }), row(2, { leaveOut: 'b' })] }, 2],
+    ['a reason to leave a row out is no text', { requests: [row(1), row(2, { leaveOut: true })] }, 1],
+    ['a reason to leave a row out is empty', { requests: [row(1), row(2, { leaveOut: '' })] }, 1],
+  ])('is refused if %s', async (_, body, count) => {
+    const { status, body: answer } = await service.api.post(bulkUrl, { templateId, ...body })
+    expect({ status, error: answer.error }).toMatchObject({
+      status: 400,
+      error: expect.stringMatching(`^Nothing was sent: ${count} of ${body.requests.length} rows`),
+    })
+    expect(answer.rows).toHaveLength(count)
+  })
+
+  it('lists all rows with a problem when it is checked, and the first 100 when it is refused', async () => {
+    const requests = Array.from({ length: 120 }, () => wrong[0])
+    const check = await service.api.post(`${bulkUrl}/check`, { templateId, requests, leaveOutInvalidRows: true })
+    expect(check.body).toMatchObject({ total: 120, problemCount: 120 })
+    expect(check.body.problems).toHaveLength(120)
+    expect((await service.api.post(bulkUrl, { templateId, requests })).body.rows).toHaveLength(100)
+  })
+})
+
+describe('the report of a bulk send', () => {
+  it('shows how far each signer of each row is', async () => {
+    const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(3) })
+    await finished(body.bulkSendId)
+    const read = async () => (await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)).body
+    const [signed, voided] = await read()
+    expect(signed.signers).toEqual([
+      { ...nothingYet, email: 'bea1@buyer.example', name: 'Bea 1', role: 'Buyer', turn: 1 },
+      { ...nothingYet, email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller', turn: 2 },
+    ])
+    expect(signed.request).toEqual({ status: 'Created', expiredReason: null, sealingFailedAt: null })
+
+    const { body: request } = await service.api.get(`/v1/signature-requests/${signed.signatureRequestId}`)
+    const session = await signingSession(service, request.signers[0].recipientSignatureId)
+    expect((await sign(session, { 'Full name': 'Bea', 'Date of birth': '1990-01-02' })).status).toBe(200)
+    await service.api.post(`/v1/signature-requests/${voided.signatureRequestId}/void`)
+    const report = await read()
+    expect(report[0].signers).toMatchObject([{ signedAt: expect.any(String) }, { signedAt: null }])
+    expect(report[1].request).toMatchObject({ status: 'Expired', expiredReason: 'Voided' })
+    expect(report[2].request).toMatchObject({ status: 'Created' })
   })
 })
 
@@ -213,7 +352,7 @@ describe('a bulk send whose job has not run yet', () => {
     expect(sent).toEqual([{ template_version: body.templateVersion }])
   })
 
-  it('shows the first signer of each waiting row', async () => {
+  it('shows the signers of each waiting row', async () => {
     const { body } = await service.api.post(bulkUrl, { templateId, requests: rows(1) })
     const { body: report } = await service.api.get(`${bulkUrl}/${body.bulkSendId}/rows`)
     expect(report).toEqual([
@@ -223,6 +362,11 @@ describe('a bulk send whose job has not run yet', () => {
         signatureRequestId: null,
         error: null,
         signer: { email: 'bea1@buyer.example', name: 'Bea 1' },
+        signers: [
+          { ...nothingYet, email: 'bea1@buyer.example', name: 'Bea 1', role: 'Buyer' },
+          { ...nothingYet, email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller' },
+        ],
+        request: null,
       },
     ])
     await sendNextRows(service.platform, { bulkSendId: body.bulkSendId })
@@ -237,7 +381,9 @@ describe('a bulk send whose job has not run yet', () => {
         .where('organization_id', '=', service.acme.organizationId)
         .execute()
     await limit(before + 2)
-    expect((await service.api.post(bulkUrl, { templateId, requests: rows(1) })).status).toBe(200)
+    const leftOut = [row(2, { leaveOut: 'no' }), row(3, { leaveOut: 'no' })]
+    const sent = await service.api.post(bulkUrl, { templateId, requests: [...rows(1), ...leftOut] })
+    expect(sent).toMatchObject({ status: 200, body: { leftOut: 2 } })
     const oneTooMany = await service.api.post(bulkUrl, { templateId, requests: rows(2) })
     expect(oneTooMany).toMatchObject({
       status: 429,

@@ -681,6 +681,7 @@ export interface BulkMessages {
   bulkRow_Waiting: None
   bulkRow_Sent: None
   bulkRow_Failed: None
+  bulkRow_LeftOut: None
   bulkReportRow: None
   bulkReportName: None
   bulkReportEmail: None

@@ -5,9 +5,10 @@ import { organizationAccess } from '../../credentials/authenticate.ts'
 import { refusedFields } from '../../templates/field-refused.ts'
 import { usableTemplateResource } from '../../templates/template-resource.ts'
 import { refusedWarnings, strictQuery } from '../../templates/template-schemas.ts'
+import { presentBulkRow } from './bulk-row-presenter.ts'
 import { bulkCheckSchema, bulkSendBody, bulkSendRowSchema, bulkSendSchema, refusedRows } from './bulk-schemas.ts'
 import type { BulkSend } from './bulk-send.ts'
-import { findBulkSend, listBulkSends, readProgress, readRowOutcomes } from './bulk-send-store.ts'
+import { findBulkSend, listBulkRows, listBulkSends, readProgress } from './bulk-send-store.ts'
 import { checkBulkSend, createBulkSend, presentBulkSend } from './create-bulk-send.ts'
 
 const bulkSendResource: ResourceKind<BulkSend> = {
@@ -54,7 +55,7 @@ export const bulkRoutes: Route[] = [
     operationId: 'createBulkSend',
     summary: 'Send a template to many signers',
     description:
-      'Creates a signature request for each entry of `requests`: up to 1,000. All entries are checked first; if one has a problem, nothing is sent and the error names the rows. The requests are then created in the background, all with the version of the template that is current now. Poll `readBulkSend` for the progress.',
+      'Creates a signature request for each entry of `requests`: up to 1,000. All entries are checked first; if one has a problem, nothing is sent and the error names the rows, unless you set `leaveOutInvalidRows`. The requests are then created in the background, all with the version of the template that is current now. Poll `readBulkSend` for the progress.',
     creates: true,
     query: strictQuery,
     response: bulkSendSchema,
@@ -102,7 +103,8 @@ export const bulkRoutes: Route[] = [
     path: '/signature-requests/bulk/:bulkSendId',
     operationId: 'readBulkSend',
     summary: 'Retrieve the progress of a bulk send',
-    description: 'It has finished when each row is either sent or failed. Poll no more than once a second.',
+    description:
+      'It has finished when each row that was not left out is either sent or failed. Poll no more than once a second.',
     resource: bulkSendResource,
     response: bulkSendSchema,
     errors: [],
@@ -120,6 +122,9 @@ export const bulkRoutes: Route[] = [
     resource: bulkSendResource,
     response: Type.Array(bulkSendRowSchema),
     errors: [],
-    handle: ({ platform, resource }) => readRowOutcomes(platform.database, resource.bulkSendId),
+    async handle({ platform: { database, clock }, resource }) {
+      const rows = await listBulkRows(database, resource.bulkSendId)
+      return rows.map(row => presentBulkRow(row, clock.now()))
+    },
   }),
 ]

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { BulkSendTable } from '../../../platform/database/tables/signature-request-tables.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
-import type { BulkProgress, BulkSend, RowInput } from './bulk-send.ts'
+import type { Recipient, SignatureRequest } from '../signature-request.ts'
+import type { BulkProgress, BulkSend, NamedSigner, PlannedRow, RowInput, UnsentRow } from './bulk-send.ts'
 
-/** Inserts a bulk send with its rows, none of which has been sent yet. */
-export async function insertBulkSend(tx: Tx, bulk: BulkSend, rows: RowInput[]): Promise<void> {
+/** Inserts a bulk send with its rows, which wait to be sent or are left out. */
+export async function insertBulkSend(tx: Tx, bulk: BulkSend, rows: PlannedRow[]): Promise<void> {
   await tx
     .insertInto('bulk_send')
     .values({
@@ -19,9 +20,9 @@ export async function insertBulkSend(tx: Tx, bulk: BulkSend, rows: RowInput[]): 
       created_at: bulk.createdAt,
     })
     .execute()
-  await sql`insert into bulk_send_row (bulk_send_id, row, input)
-    select ${bulk.bulkSendId}, row, input
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (input, row)`.execute(tx)
+  await sql`insert into bulk_send_row (bulk_send_id, row, input, error, left_out, signers)
+    select ${bulk.bulkSendId}, row, planned -> 'input', planned ->> 'error', planned ? 'error', planned -> 'signers'
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (planned, row)`.execute(tx)
 }
 
 export async function findBulkSend(db: Executor, bulkSendId: string): Promise<BulkSend | null> {
@@ -54,12 +55,18 @@ export async function readProgress(db: Executor, bulkSendIds: string[]): Promise
     .select(eb => [
       'bulk_send_id as id',
       eb.fn.count<string>('signature_request_id').as('sent'),
-      eb.fn.count<string>('error').as('failed'),
+      eb.fn.count<string>('error').filterWhere('left_out', '=', false).as('failed'),
+      eb.fn.countAll<string>().filterWhere('left_out', '=', true).as('left_out'),
     ])
     .where(eb => eb('bulk_send_id', '=', eb.fn.any(eb.val(bulkSendIds))))
     .groupBy('bulk_send_id')
     .execute()
-  return new Map(rows.map(({ id, sent, failed }) => [id, { sent: Number(sent), failed: Number(failed) }]))
+  return new Map(
+    rows.map(({ id, sent, failed, left_out }) => [
+      id,
+      { sent: Number(sent), failed: Number(failed), leftOut: Number(left_out) },
+    ]),
+  )
 }
 
 /** Counts the rows of an organization's bulk sends that have not been sent yet. */
@@ -102,13 +109,16 @@ export async function lockWaitingRow(tx: Tx, bulkSendId: string, row: number): P
   return (waitingRow?.input ?? null) as RowInput | null
 }
 
-/** Records the outcome of a row and deletes its input, which is no longer needed. */
+/** Records the outcome of a row and deletes its input. Of a row that could not be sent, the names of its signers stay. */
 export async function markBulkRow(
   tx: Tx,
   { bulkSendId, row }: { bulkSendId: string; row: number },
-  outcome: { signatureRequestId: string } | { error: string },
+  outcome: { signatureRequestId: string } | UnsentRow,
 ): Promise<void> {
-  const set = 'error' in outcome ? { error: outcome.error } : { signature_request_id: outcome.signatureRequestId }
+  const set =
+    'error' in outcome
+      ? { error: outcome.error, signers: JSON.stringify(outcome.signers) }
+      : { signature_request_id: outcome.signatureRequestId }
   await tx
     .updateTable('bulk_send_row')
     .set({ ...set, input: null })
@@ -132,37 +142,70 @@ export async function markFinished(tx: Tx, bulkSendId: string, at: Date): Promis
   await tx.updateTable('bulk_send').set({ finished_at: at }).where('id', '=', bulkSendId).execute()
 }
 
-export interface RowOutcome {
+/** A row of a bulk send, with its request and its signers if it was sent. */
+export interface BulkRow {
   row: number
-  status: 'Waiting' | 'Sent' | 'Failed'
   signatureRequestId: string | null
   error: string | null
-  signer: { email: string; name: string } | null
+  isLeftOut: boolean
+  /** The signers that the row names, unless it was sent. */
+  named: NamedSigner[]
+  request: RowRequest | null
+  recipients: RowRecipient[]
 }
 
-/** Selects a property of the request's first signer or, until there is a request, of the first signer in the input. */
-const firstSigner = (property: 'email' | 'name') =>
-  sql<string | null>`coalesce(${sql.ref(`r.${property}`)}, b.input #>> ${`{signers,0,${property}}`}::text[])`
+type RowRequest = Pick<SignatureRequest, 'status' | 'expiredReason' | 'expiresAt' | 'sealingFailedAt'>
 
-/** Lists the outcomes of all rows of a bulk send, in order. */
-export async function readRowOutcomes(db: Executor, bulkSendId: string): Promise<RowOutcome[]> {
+export type RowRecipient = Pick<
+  Recipient,
+  'email' | 'name' | 'role' | 'action' | 'turn' | 'viewedAt' | 'signedAt' | 'declinedAt' | 'bouncedAt'
+>
+
+/** Lists all rows of a bulk send in order. */
+export async function listBulkRows(db: Executor, bulkSendId: string): Promise<BulkRow[]> {
   const rows = await db
     .selectFrom('bulk_send_row as b')
-    .leftJoin('recipient as r', join =>
-      join.onRef('r.signature_request_id', '=', 'b.signature_request_id').on('r.position', '=', 0),
-    )
-    .select(['b.row', 'b.signature_request_id', 'b.error'])
-    .select([firstSigner('email').as('email'), firstSigner('name').as('name')])
+    .leftJoin('signature_request as s', 's.id', 'b.signature_request_id')
+    .select(['b.row', 'b.signature_request_id', 'b.error', 'b.left_out'])
+    .select(sql<NamedSigner[] | null>`coalesce(b.signers, b.input -> 'signers')`.as('named'))
+    .select(['s.status', 's.expired_reason', 's.expires_at', 's.sealing_failed_at'])
     .where('b.bulk_send_id', '=', bulkSendId)
     .orderBy('b.row')
     .execute()
-  return rows.map(({ row, signature_request_id, error, email, name }) => ({
-    row,
-    status: error !== null ? 'Failed' : signature_request_id !== null ? 'Sent' : 'Waiting',
-    signatureRequestId: signature_request_id,
-    error,
-    signer: email !== null && name !== null ? { email, name } : null,
+  const recipientsOf = await listRowRecipients(db, bulkSendId)
+  return rows.map(row => ({
+    row: row.row,
+    signatureRequestId: row.signature_request_id,
+    error: row.error,
+    isLeftOut: row.left_out,
+    named: row.named ?? [],
+    request: row.status && {
+      status: row.status,
+      expiredReason: row.expired_reason,
+      expiresAt: row.expires_at!,
+      sealingFailedAt: row.sealing_failed_at,
+    },
+    recipients: recipientsOf.get(row.signature_request_id ?? '') ?? [],
   }))
+}
+
+/** Lists the recipients of all requests of a bulk send, in signing order, by the id of their request. */
+async function listRowRecipients(db: Executor, bulkSendId: string): Promise<Map<string, RowRecipient[]>> {
+  const rows = await db
+    .selectFrom('bulk_send_row as b')
+    .innerJoin('recipient as r', 'r.signature_request_id', 'b.signature_request_id')
+    .select(['r.signature_request_id', 'r.email', 'r.name', 'r.role', 'r.action', 'r.turn'])
+    .select(['r.viewed_at', 'r.signed_at', 'r.declined_at', 'r.bounced_at'])
+    .where('b.bulk_send_id', '=', bulkSendId)
+    .orderBy('b.row')
+    .orderBy('r.position')
+    .execute()
+  const recipients = rows.map(({ signature_request_id, viewed_at, signed_at, declined_at, bounced_at, ...who }) => ({
+    signatureRequestId: signature_request_id,
+    recipient: { ...who, viewedAt: viewed_at, signedAt: signed_at, declinedAt: declined_at, bouncedAt: bounced_at },
+  }))
+  const byRequest = Map.groupBy(recipients, ({ signatureRequestId }) => signatureRequestId)
+  return new Map([...byRequest].map(([id, group]) => [id, group.map(({ recipient }) => recipient)]))
 }
 
 /** Deletes at most `limit` bulk sends that finished before a given time. Returns how many were deleted. */

@@ -13,9 +13,9 @@ import { templateVersion } from '../../templates/template-versions.ts'
 import { assertSendable } from '../plan-signature-request.ts'
 import { defaultsFor } from '../request-defaults.ts'
 import { type bulkSendBody, problemsMost } from './bulk-schemas.ts'
-import type { BulkProgress, BulkSend } from './bulk-send.ts'
+import type { BulkProgress, BulkSend, RowProblem } from './bulk-send.ts'
 import { countWaitingRows, insertBulkSend } from './bulk-send-store.ts'
-import { type BulkPlan, planBulkSend } from './plan-bulk-send.ts'
+import { type BulkPlan, leftOutRows, planBulkSend } from './plan-bulk-send.ts'
 import { queueBulkSend } from './send-bulk-job.ts'
 
 export type BulkSendInput = Static<typeof bulkSendBody>
@@ -26,8 +26,9 @@ interface CheckedBulkSend {
 }
 
 /**
- * Accepts a bulk send if all of its rows can be sent; a job sends them. Throws `bulk_rows_refused`, which names the
- * rows that cannot be sent, `too_many_open_requests`, and `invalid_input` for the shared settings.
+ * Accepts a bulk send if all of its rows can be sent, or if the input leaves out the rows that cannot; a job sends them.
+ * Throws `bulk_rows_refused`, which names the rows that cannot be sent, `too_many_open_requests`, and `invalid_input`
+ * for the shared settings.
  * @param strict if true, throws `warnings_refused` instead of returning warnings
  */
 export async function createBulkSend(
@@ -36,15 +37,19 @@ export async function createBulkSend(
   { template, input, by, strict }: { template: Template; input: BulkSendInput; by: ActingCaller; strict: boolean },
 ) {
   const { bulk, plan } = await checked(platform, template, input, by)
-  refuseProblems(plan, bulk.total)
+  const leftOut = leftOutRows(plan)
+  const toSend = bulk.total - leftOut.length
+  if (toSend === 0) refuseRows(leftOut, bulk.total)
+  if (!input.leaveOutInvalidRows) refuseRows(plan.problems, bulk.total)
   if (strict) refuseWarnings(plan.warnings)
   const { organizationId } = template
   const waiting = await countWaitingRows(platform.database, organizationId)
-  await assertRequestRoom(platform, organizationId, waiting + bulk.total)
+  await assertRequestRoom(platform, organizationId, waiting + toSend)
   return commit(async tx => {
     await insertBulkSend(tx, bulk, plan.rows)
     await queueBulkSend(tx, bulk.bulkSendId)
-    return withWarnings(presentBulkSend(bulk, { sent: 0, failed: 0 }), plan.warnings)
+    const presented = presentBulkSend(bulk, { sent: 0, failed: 0, leftOut: leftOut.length })
+    return withWarnings({ ...presented, ...(leftOut.length > 0 && { leftOutRows: leftOut }) }, plan.warnings)
   })
 }
 
@@ -55,9 +60,9 @@ export async function checkBulkSend(
 ) {
   const { bulk, plan } = await checked(platform, template, input, by)
   return {
-    total: bulk.total,
+    total: bulk.total - (leftOutRows(plan).length - plan.problems.length),
     problemCount: plan.problems.length,
-    problems: plan.problems.slice(0, problemsMost),
+    problems: plan.problems,
     warnings: plan.warnings,
   }
 }
@@ -65,7 +70,7 @@ export async function checkBulkSend(
 async function checked(
   platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'storage' | 'workers'>,
   { templateId, organizationId, name: templateName, version: templateVersionNumber, status }: Template,
-  { templateId: _, requests, ...shared }: BulkSendInput,
+  { templateId: _, leaveOutInvalidRows: __, requests, ...shared }: BulkSendInput,
   by: ActingCaller,
 ): Promise<CheckedBulkSend> {
   assertSendable({ ...shared, signers: [] })
@@ -90,7 +95,8 @@ async function checked(
   return { bulk, plan: await planBulkSend(requests, { ...bulk, version, now }, status) }
 }
 
-function refuseProblems({ problems }: BulkPlan, total: number): void {
+/** Throws `bulk_rows_refused` if there are rows that keep a bulk send from being accepted. */
+function refuseRows(problems: RowProblem[], total: number): void {
   const first = problems[0]
   if (!first) return
   const values = { count: String(problems.length), total: String(total), row: String(first.row), problem: first.error }
@@ -98,7 +104,7 @@ function refuseProblems({ problems }: BulkPlan, total: number): void {
 }
 
 /** Presents a bulk send with its progress. */
-export const presentBulkSend = (bulk: BulkSend, { sent, failed }: BulkProgress) => ({
+export const presentBulkSend = (bulk: BulkSend, { sent, failed, leftOut }: BulkProgress) => ({
   bulkSendId: bulk.bulkSendId,
   templateId: bulk.templateId,
   templateVersion: bulk.templateVersion,
@@ -106,7 +112,7 @@ export const presentBulkSend = (bulk: BulkSend, { sent, failed }: BulkProgress) 
   subject: bulk.shared.subject?.trim() || null,
   testMode: bulk.shared.testMode ?? false,
   status: bulk.finishedAt === null ? ('Sending' as const) : ('Finished' as const),
-  ...{ total: bulk.total, sent, failed },
+  ...{ total: bulk.total, sent, failed, leftOut },
   createdAt: bulk.createdAt.toISOString(),
   finishedAt: bulk.finishedAt?.toISOString() ?? null,
 })

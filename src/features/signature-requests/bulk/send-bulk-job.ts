@@ -5,7 +5,7 @@ import type { TemplateVersion } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import { insertPrepared, withCreation } from '../create-signature-request.ts'
 import type { NewSignatureRequest } from '../signature-request-store.ts'
-import type { BulkSend, RowInput } from './bulk-send.ts'
+import { type BulkSend, type RowInput, signersNamedIn, type UnsentRow } from './bulk-send.ts'
 import {
   findBulkSend,
   listWaitingRows,
@@ -74,11 +74,11 @@ async function sendRow(
 function prepareRow(
   { clock }: Pick<Platform, 'clock'>,
   { bulk, version, input }: { bulk: BulkSend; version: TemplateVersion; input: RowInput },
-): NewSignatureRequest | { error: string } {
+): NewSignatureRequest | UnsentRow {
   try {
     const planned = planRow(input, { ...bulk, version, now: clock.now() })
     return withCreation(planned, bulk.sentBy, { bulk_send_id: bulk.bulkSendId })
   } catch (error) {
-    return { error: problemText(error) }
+    return { error: problemText(error), signers: signersNamedIn(input) }
   }
 }

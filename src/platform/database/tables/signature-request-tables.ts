@@ -190,6 +190,8 @@ interface BulkSendRowTable {
   input: NullableJson<unknown>
   signature_request_id: string | null
   error: string | null
+  left_out: Generated<boolean>
+  signers: NullableJson<unknown>
 }
 
 interface RequestDraftTable {

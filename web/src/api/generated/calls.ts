@@ -255,11 +255,11 @@ export type BreakNode = {
 }
 
 export type BulkCheck = {
-  /** How many signature requests would be sent */
+  /** How many signature requests are asked for. Rows with `leaveOut` do not count */
   total: number
   /** How many rows have a problem; 0 if all can be sent */
   problemCount: number
-  /** The first 100 rows with a problem, with what to change */
+  /** The rows with a problem, with what to change */
   problems: BulkRowProblem[]
   /** What is otherwise than you may expect, but can be sent */
   warnings: Warning[]
@@ -282,6 +282,8 @@ export type BulkRow = {
   metadata?: Record<string, string>
   /** Where the signing page links to once the signer has signed */
   redirectUrl?: string
+  /** Why you leave this row out yourself. It is not checked and never sent, and the report shows it with this reason */
+  leaveOut?: string
 }
 
 export type BulkRowProblem = {
@@ -289,6 +291,30 @@ export type BulkRowProblem = {
   row: number
   /** What to change */
   error: string
+}
+
+export type BulkRowRequest = {
+  status: 'Created' | 'Completed' | 'Expired'
+  expiredReason: 'Deadline' | 'Voided' | 'Declined' | null
+  /** When it turned out that the document cannot be sealed. The request could not be completed: seal it again (`resealSignatureRequest`) once the cause is gone, or void it. Null while sealing is tried or is not due */
+  sealingFailedAt: string | null
+}
+
+export type BulkRowSigner = {
+  /** As the row has it: of a row that was not sent, it may be no address */
+  email: string
+  name: string
+  role: string | null
+  /** Absent for someone who signs */
+  action?: 'sign' | 'approve' | 'view'
+  /** 1-based. Signers with the same turn sign at the same time */
+  turn?: number
+  viewedAt: string | null
+  /** When the recipient signed, approved or confirmed */
+  signedAt: string | null
+  declinedAt: string | null
+  /** When an email to this signer bounced */
+  bouncedAt: string | null
 }
 
 export type BulkSend = {
@@ -302,12 +328,16 @@ export type BulkSend = {
   subject: string | null
   testMode: boolean
   status: 'Sending' | 'Finished'
-  /** How many signature requests were asked for */
+  /** How many entries `requests` had */
   total: number
   /** How many have been created */
   sent: number
   /** How many could not be created. `listBulkSendRows` says why */
   failed: number
+  /** How many rows were left out when the bulk send was accepted, and are never sent */
+  leftOut: number
+  /** The rows that are left out, with the reason. Only in the answer to `createBulkSend`, if there are any */
+  leftOutRows?: BulkRowProblem[]
   createdAt: string
   finishedAt: string | null
   /** Absent if there are none */
@@ -339,17 +369,24 @@ export type BulkSendInput = {
   reminders?: ReminderInput | null
   /** One for each signature request. What a request says itself replaces what is said for all of them, such as `subject` or `cc` */
   requests: BulkRow[]
+  /** If `true`, rows with a problem are left out, and the others are sent. By default, nothing is sent if a row has a problem */
+  leaveOutInvalidRows?: boolean
 }
 
 export type BulkSendRow = {
   /** The place in `requests`, 1-based */
   row: number
-  status: 'Waiting' | 'Sent' | 'Failed'
+  /** `LeftOut`: it was left out when the bulk send was accepted. `error` says why */
+  status: 'Waiting' | 'Sent' | 'Failed' | 'LeftOut'
   signatureRequestId: string | null
   /** Why it was not sent */
   error: string | null
   /** The first signer; null if the row could not be sent */
   signer: BulkSigner | null
+  /** All signers, and how far each is. `turn` and `action` are absent until the row is sent */
+  signers: BulkRowSigner[]
+  /** The state of the signature request; null if there is none */
+  request: BulkRowRequest | null
 }
 
 export type BulkSigner = {

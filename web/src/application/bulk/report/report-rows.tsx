@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { CircleCheck, CircleX, FileMinus, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import type { BulkSendRow } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
@@ -9,6 +9,7 @@ const marks = {
   Waiting: { icon: Hourglass, state: 'waiting' },
   Sent: { icon: CircleCheck, state: 'completed' },
   Failed: { icon: CircleX, state: 'declined' },
+  LeftOut: { icon: FileMinus, state: undefined },
 }
 
 /** Shows the outcome of each row; a row that was sent links to its request. */
