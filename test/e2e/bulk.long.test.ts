@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { field, readyTemplate } from '../support/builders.ts'
+import { field, readyTemplate, sign, signingSession } from '../support/builders.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
+import { type SheetCell, serialDay, workbookFile } from '../support/workbook-file.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
 import { screenInTurn } from './support/screens.ts'
@@ -12,6 +13,7 @@ const fields = [
   field(1, { type: 'amount', role: null, label: 'Rent', unit: 'EUR' }),
   field(2, { type: 'date', label: 'Start', required: false }),
 ]
+const sellersSignature = field(3, { type: 'signature', role: 'Seller', label: 'Signature of the seller', height: 36 })
 const header = 'Buyer name;Buyer email;Rent;Start'
 
 const csv = (text: string | Buffer, name = 'people.csv') => ({
@@ -31,12 +33,12 @@ describePage('sending to many signers', test => {
   let owner: Promise<PageClient> | undefined
 
   /** Opens the page for sending to many as Acme's owner, with a new template. */
-  const openMany = async (options?: BrowserContextOptions) => {
+  const openMany = async (options?: BrowserContextOptions, roles = ['Buyer']) => {
     owner ??= signedInOwner(test.service)
     await owner
     const { templateId } = await readyTemplate(test.service.api, {
-      fields,
-      signerRoles: [{ name: 'Buyer', order: 0 }],
+      fields: roles.includes('Seller') ? [...fields, sellersSignature] : fields,
+      signerRoles: roles.map((name, order) => ({ name, order })),
     })
     await test.service.api.patch(`/v1/templates/${templateId}`, { name: 'Lease 2027' })
     const { page, problems } = await test.open(options)
@@ -84,8 +86,15 @@ describePage('sending to many signers', test => {
     it('leads from the empty list through corrected rows to the report', async () => {
       const { page, problems, templateId } = await openMany({ ...options, colorScheme })
       await soundPage(page)
-      const pattern = await textOf(page, 'Download the empty list')
-      expect(pattern).toEqual({ name: 'Lease 2027.csv', text: '\ufeffBuyer name,Buyer email,Rent,Start\r\n' })
+      const pattern = await textOf(page, 'Download the list to fill in')
+      const example =
+        'Example: Jane Miller,An address such as jane@example.com,A number such as 1250.50,A date such as 2026-12-31'
+      expect(pattern).toEqual({
+        name: 'Lease 2027.csv',
+        text: `\ufeffBuyer name,Buyer email,Rent,Start\r\n${example}\r\n`,
+      })
+      await choose(page, csv(pattern.text))
+      await page.getByText('There is only the example in it.').waitFor()
 
       const wrong = [
         header,
@@ -96,13 +105,13 @@ describePage('sending to many signers', test => {
         'Dot Dot;dot@good..example;10;',
       ].join('\r\n')
       await choose(page, csv(Buffer.from(wrong, 'latin1')))
-      await page.getByText('4 of 5 rows in people.csv cannot be sent yet.').waitFor()
+      await page.getByText('4 of 5 rows in people.csv cannot be sent.').waitFor()
       await page.getByText('Row 3 of the file').waitFor()
       await page.getByText('Buyer name: Enter a name.').waitFor()
       await page.getByText('Buyer email: Enter an address such as name@example.com.').waitFor()
       // an error that only the service detects, with the column name of the list
       await page.getByText(/^Buyer email must /).waitFor()
-      expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Continue without these 4 rows' }).waitFor()
       await soundPage(page)
       expect(await bulkSendsOf(templateId)).toEqual([])
 
@@ -128,7 +137,7 @@ describePage('sending to many signers', test => {
       await page.waitForURL('**/requests/many/bulk_*')
       await soundPage(page)
       const report = await textOf(page, 'Download the report')
-      expect(report.text).toContain('3,Zoë Good,zoe@good.example,Sent,,')
+      expect(report.text).toContain('3,Zoë Good,zoe@good.example,Waiting,,')
       await page.getByRole('link', { name: 'Zoë Good' }).click()
       await page.getByRole('heading', { name: 'Lease 2027' }).waitFor()
       await page.getByText('Asked for a code sent by email').waitFor()
@@ -144,10 +153,120 @@ describePage('sending to many signers', test => {
     })
   })
 
+  describe.each(screenInTurn(1))('on %s', (_, options, colorScheme) => {
+    it('sends 49 rows of a workbook, leaves out a bad one, and sends it once it is mended', async () => {
+      const domain = `${colorScheme}-fifty.example`
+      const { page, templateId } = await openMany({ ...options, colorScheme }, ['Buyer', 'Seller'])
+      const start = { value: serialDay('2026-11-30'), format: 'dd/mm/yyyy' }
+      const people = Array.from({ length: 50 }, (_, index): SheetCell[] => [
+        `Pat ${index + 1}`,
+        index === 24 ? 'pat25 at home' : `pat${index + 1}@${domain}`,
+        'Sam Seller',
+        `sam@${domain}`,
+        { value: 1000.5 + index, format: '#,##0.00 "EUR"' },
+        start,
+      ])
+      const headings = ['Buyer name', 'Buyer email', 'Seller name', 'Seller email', 'Rent', 'Start']
+      await choose(page, csv(workbookFile([headings, ...people]), 'people.xlsx'))
+      await page.getByText('One of 50 rows in people.xlsx cannot be sent.').waitFor()
+      await page.getByText('Row 26 of the file').waitFor()
+      await page.getByText('Buyer email: Enter an address such as name@example.com.').waitFor()
+      await page.getByText('1000.50', { exact: true }).waitFor()
+      await page.getByText('2026-11-30').first().waitFor()
+      await soundPage(page)
+      const downloaded = await textOf(page, 'Download this row')
+      expect(downloaded).toEqual({
+        name: 'Lease 2027, rows to correct.csv',
+        text: [
+          `\ufeff${headings.join(',')},To correct`,
+          `Pat 25,pat25 at home,Sam Seller,sam@${domain},1024.50,2026-11-30,Buyer email: Enter an address such as name@example.com.`,
+          '',
+        ].join('\r\n'),
+      })
+
+      await page.getByRole('button', { name: 'Continue without this row' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByText('49 documents, for Pat 1, Pat 2, Pat 3 and 46 more').waitFor()
+      await page.getByText('Row 26 of the file is left out.').waitFor()
+      await soundPage(page)
+      await page.getByRole('button', { name: 'Send 49, leave out 1' }).dblclick()
+      await page.getByText('All 49 documents are ready. Their emails are kept in the outbox.').waitFor()
+      await page.getByText('49 of 49 sent').waitFor()
+      await page.getByText('One row of the list was left out.').waitFor()
+      await page.getByText('Row 26 of the file. Buyer email: Enter an address').waitFor()
+      await soundPage(page)
+      const sent = await sentOf(templateId)
+      expect(sent).toHaveLength(49)
+      expect(JSON.stringify(sent)).not.toContain('Pat 25')
+
+      const first = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Pat 1', exact: true }) })
+      await first.getByText('Later').waitFor()
+      const { signers } = sent.find((request: { signer: { name: string } }) => request.signer.name === 'Pat 1')
+      await sign(await signingSession(test.service, signers[0].recipientSignatureId))
+      await first.getByText('Signed').waitFor()
+      await page.reload()
+      const { text } = await textOf(page, 'Download the report')
+      expect(text).toContain(`1,Pat 1,pat1@${domain},Waiting,,`)
+      expect(text).toContain(',"Pat 1: Signed; Sam Seller: Waiting"\r\n')
+      expect(text).toContain('25,Pat 25,pat25 at home,Left out,Row 26 of the file. Buyer email: Enter an address')
+
+      const again = await textOf(page, 'Download this row')
+      expect(again).toEqual(downloaded)
+      await page.goto(`${test.service.url}/send/many?template=${templateId}`)
+      await choose(page, csv(again.text.replace('pat25 at home', `pat25@${domain}`)))
+      await page.getByText('The row in people.csv can be sent.').waitFor()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Send one document' }).click()
+      await page.getByText('The document is ready. Its email is kept in the outbox.').waitFor()
+      expect(await sentOf(templateId)).toHaveLength(50)
+      await page.goto(`${test.service.url}/requests/many`)
+      await page.getByText('49 documents · one row left out').first().waitFor()
+      await soundPage(page)
+    })
+  })
+
+  it('sends 197 of 200 rows once, and shows why three were left out', async () => {
+    const { page, templateId } = await openMany()
+    const rows = people(200, 'two-hundred.example').split('\r\n')
+    rows[10] = rows[10]!.replace('10,50', 'dear')
+    rows[100] = rows[100]!.replace('Pat 100', '')
+    // an address that only the service refuses
+    rows[200] = rows[200]!.replace('@two', '@.two')
+    await choose(page, csv(rows.join('\r\n')))
+    await page.getByText('3 of 200 rows in people.csv cannot be sent.').waitFor()
+    await page.getByText(/^Buyer email must /).waitFor()
+    await page.getByRole('button', { name: 'Continue without these 3 rows' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('3 rows of the file are left out: 11, 101, 201.').waitFor()
+    await page.route(
+      '**/v1/signature-requests/bulk',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Send 197, leave out 3' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Send 197, leave out 3' }).click()
+    await page.getByText('All 197 documents are ready. Their emails are kept in the outbox.').waitFor()
+    await page.getByText(/^Row 201 of the file\. Buyer email must /).waitFor()
+    const [bulk, ...more] = await bulkSendsOf(templateId)
+    expect(more).toEqual([])
+    expect(bulk).toMatchObject({ total: 200, sent: 197, failed: 0, leftOut: 3 })
+    const names = (await sentOf(templateId)).map((request: { signer: { name: string } }) => request.signer.name)
+    const expected = Array.from({ length: 200 }, (_, index) => `Pat ${index + 1}`)
+    expect(names.sort()).toEqual(expected.filter(name => !['Pat 10', 'Pat 100', 'Pat 200'].includes(name)).sort())
+    const { text } = await textOf(page, 'Download these 3 rows')
+    expect(text.split('\r\n')).toHaveLength(5)
+  })
+
   it('can be done by keyboard alone', async () => {
     const { page } = await openMany()
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Download the empty list' }).focus()
+    await page.getByRole('button', { name: 'Download the list to fill in' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await focused(page, page.getByRole('button', { name: 'Choose a file' }))
@@ -215,7 +334,7 @@ describePage('sending to many signers', test => {
     await page.getByRole('heading', { name: 'Could not be sent' }).waitFor()
     await soundPage(page)
     const { text } = await textOf(page, 'Download the report')
-    expect(text).toContain("7,,,Failed,'=1+1 is refused,\r\n")
+    expect(text).toContain("7,,,Failed,'=1+1 is refused,,\r\n")
   })
 
   it.each([
@@ -252,7 +371,7 @@ describePage('sending to many signers', test => {
     await page.getByRole('button', { name: 'Send to one person' }).click()
     await page.getByText('The document is ready. Its email is kept in the outbox.').waitFor()
     const { text } = await textOf(page, 'Download the report')
-    expect(text).toContain(`1,"'${link.replaceAll('"', '""')}",eve@evil.example,Sent,,`)
+    expect(text).toContain(`1,"'${link.replaceAll('"', '""')}",eve@evil.example,Waiting,,`)
     expect((await sentOf(templateId))[0].signer.name).toBe(link)
   })
 })

@@ -597,6 +597,8 @@ export interface BulkMessages {
   bulkPattern: None
   bulkPatternBody: None
   bulkDownloadPattern: None
+  bulkExampleName: None
+  bulkExampleEmail: None
   bulkColumns: { count: number }
   bulkColumnName: { role: Text }
   bulkColumnEmail: { role: Text }
@@ -606,7 +608,7 @@ export interface BulkMessages {
   bulkColumnEmpty: None
   bulkHint_checkbox: None
   bulkHint_date: None
-  bulkHint_amount: None
+  bulkHint_amount: { example: Text }
   bulkHint_options: { options: Text }
   bulkHint_several: { options: Text }
   bulkUpload: None
@@ -637,14 +639,26 @@ export interface BulkMessages {
   bulkRepeatedColumns: { names: Text; count: number }
   bulkUnusedColumns: { names: Text; count: number }
   bulkHiddenRows: { count: number }
+  bulkExampleRows: { rows: Text; count: number }
+  bulkOnlyExample: None
   bulkRowTooLong: None
+  bulkCellExample: None
   bulkCellBroken: None
   bulkCellProblem: { heading: Text; problem: Text }
+  bulkNotOffered: { given: Text; hint: Text }
   bulkAmountAmbiguous: { given: Text }
   bulkAllRight: { name: Text; count: number }
   bulkSomeWrong: { total: Text; name: Text; count: number }
   bulkSomeWrongBody: None
-  bulkMoreWrong: { count: number }
+  bulkAllWrongBody: None
+  bulkContinueWithout: { count: number }
+  bulkDownloadWrong: { count: number }
+  bulkDownloadWrongBody: None
+  bulkReasonHeading: None
+  bulkLeftOutFile: { title: Text }
+  bulkLeftOutReason: { number: Text; problem: Text }
+  bulkLeftOutReview: { rows: Text; count: number }
+  bulkRowsRepeat: { rows: Text }
   bulkNotChecked: { reason: Text }
   bulkCheckAgain: None
   bulkMoreValues: { count: number }
@@ -659,6 +673,7 @@ export interface BulkMessages {
   bulkReviewFile: { name: Text }
   bulkSequential: None
   bulkAtOnce: None
+  bulkSendSome: { count: Text; leftOut: Text }
   bulkSendDocuments: { count: number }
   bulkSendsEmptyTitle: None
   bulkSendsEmptyBody: None
@@ -668,6 +683,8 @@ export interface BulkMessages {
   bulkState_Finished: None
   bulkState_Failed: None
   bulkCounts: { count: number }
+  bulkLeftOutCount: { count: number }
+  bulkLeftOut: { count: number }
   bulkProgress: { sent: Text; total: Text }
   bulkProgressFailed: { sent: Text; total: Text; failed: Text }
   bulkGoesOn: None
@@ -676,6 +693,8 @@ export interface BulkMessages {
   bulkFinishedSomeBody: None
   bulkDownloadReport: None
   bulkRowsFailed: None
+  bulkRowsLeftOut: None
+  bulkLeftOutBody: None
   bulkRowsAll: None
   bulkRowOf: { row: Text }
   bulkRow_Waiting: None
@@ -688,6 +707,7 @@ export interface BulkMessages {
   bulkReportState: None
   bulkReportReason: None
   bulkReportLink: None
+  bulkReportSigners: None
   bulkNotFoundTitle: None
   bulkNotFoundBody: None
 }

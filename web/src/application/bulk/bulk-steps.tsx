@@ -67,8 +67,8 @@ function detailProblems({ days }: BulkDraft): SendProblems {
 }
 
 /** Returns the step that the address names, or an earlier step that is still incomplete. */
-function openStep(requestedStep: string | null, draft: BulkDraft, { isRight }: CheckedList): BulkStep {
-  if ((requestedStep !== 'details' && requestedStep !== 'review') || !isRight) return 'file'
+function openStep(requestedStep: string | null, draft: BulkDraft, { isReady }: CheckedList): BulkStep {
+  if ((requestedStep !== 'details' && requestedStep !== 'review') || !isReady) return 'file'
   return requestedStep === 'review' && hasProblems(detailProblems(draft)) ? 'details' : requestedStep
 }
 

@@ -1,8 +1,7 @@
-import { takesSeveral } from '../../../../src/engine/fields/several-options.ts'
-import type { TemplateField } from '../../api/generated/calls.ts'
 import { bulkText } from '../../texts/bulk-text.ts'
 import { isSendersOwn } from '../send/send-draft.ts'
 import type { ListColumn } from './rows/columns.ts'
+import { valueHint } from './rows/value-hint.ts'
 
 /** Lists the columns and what belongs in each. */
 export const ColumnList = ({ columns }: { columns: readonly ListColumn[] }) => (
@@ -13,7 +12,7 @@ export const ColumnList = ({ columns }: { columns: readonly ListColumn[] }) => (
         <li key={column.heading}>
           <div className="app-row-what">
             <strong>{column.heading}</strong>
-            {column.kind === 'value' && <span className="muted">{hintOf(column.field)}</span>}
+            {column.kind === 'value' && <span className="muted">{valueHint(column.field, optionsShown)}</span>}
           </div>
           <span className="muted">{bulkText(isNeeded(column) ? 'bulkColumnNeeded' : 'bulkColumnEmpty')}</span>
         </li>
@@ -28,11 +27,3 @@ const isNeeded = (column: ListColumn): boolean =>
 
 /** The maximum number of options that a hint lists. */
 const optionsShown = 20
-
-function hintOf(field: TemplateField): string | null {
-  const { type, options = [] } = field
-  if (type === 'checkbox' || type === 'date' || type === 'amount') return bulkText(`bulkHint_${type}`)
-  if (type !== 'dropdown') return null
-  const shown = options.length > optionsShown ? [...options.slice(0, optionsShown), '…'] : options
-  return bulkText(takesSeveral(field) ? 'bulkHint_several' : 'bulkHint_options', { options: shown.join(', ') })
-}

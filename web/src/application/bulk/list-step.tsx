@@ -12,9 +12,11 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { BulkDraft } from './bulk-draft.ts'
 import { ColumnList } from './column-list.tsx'
 import { csvFile } from './csv/write-csv.ts'
-import { csvFileName } from './csv-file-name.ts'
+import { csvFileName, leftOutFileName } from './csv-file-name.ts'
 import { ListRows } from './list-rows.tsx'
 import { columnsOf } from './rows/columns.ts'
+import { exampleCell } from './rows/example-row.ts'
+import { leftOutTable } from './rows/left-out-rows.ts'
 import type { CheckedList } from './use-checked-list.ts'
 import { useListFile } from './use-list-file.ts'
 import { Verdict } from './verdict.tsx'
@@ -33,9 +35,13 @@ export function ListStep({ template, draft, list, change, onContinue }: ListStep
   const isOver = useFileDrop(true, onFiles)
   const columns = useMemo(() => columnsOf(template), [template])
   // A refused file hides the list that was read before it.
-  const isShown = draft.list !== null && state.kind !== 'refused'
+  const shownList = state.kind === 'refused' ? null : draft.list
+  const title = template.name || template.filename
   const downloadPattern = () =>
-    saveFile(csvFile([columns.map(column => column.heading)]), csvFileName(template.name || template.filename))
+    saveFile(csvFile([columns.map(column => column.heading), columns.map(exampleCell)]), csvFileName(title))
+  const downloadWrong = () => {
+    if (shownList) saveFile(csvFile(leftOutTable(template, shownList.table, list.wrong)), leftOutFileName(title))
+  }
   return (
     <>
       <section className="app-section" aria-labelledby="bulk-pattern">
@@ -58,18 +64,20 @@ export function ListStep({ template, draft, list, change, onContinue }: ListStep
         />
         {state.kind === 'refused' && <Message tone="bad">{state.problem}</Message>}
       </section>
-      {isShown && draft.list && <Verdict file={draft.list} list={list} />}
+      {shownList && <Verdict file={shownList} list={list} />}
       <div className="send-buttons">
         <Link className="button button-plain" to={paths.sendMany({})}>
           {bulkText('sendBack')}
         </Link>
-        {isShown && list.isRight && (
+        {shownList && list.isReady && (
           <Button kind="primary" onClick={onContinue}>
-            {bulkText('sendContinue')}
+            {list.wrong.length === 0
+              ? bulkText('sendContinue')
+              : bulkText('bulkContinueWithout', { count: list.wrong.length })}
           </Button>
         )}
       </div>
-      {isShown && list.rows.length > 0 && <ListRows list={list} />}
+      {shownList && <ListRows list={list} onDownload={downloadWrong} />}
       {isOver && <div className="drop-hint">{bulkText('bulkDrop')}</div>}
     </>
   )

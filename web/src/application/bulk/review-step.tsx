@@ -13,7 +13,7 @@ import { refusalSentence } from '../shell/refusal-sentence.ts'
 import type { BulkDraft } from './bulk-draft.ts'
 import type { ReadRow } from './rows/read-rows.ts'
 import type { useBulkSending } from './use-bulk-sending.ts'
-import type { CheckedList } from './use-checked-list.ts'
+import { type CheckedList, rowNumbers } from './use-checked-list.ts'
 
 interface ReviewStepProps {
   template: Template
@@ -27,12 +27,12 @@ interface ReviewStepProps {
 /** The last step. It shows exactly what will be sent, with the button that sends it. */
 export function BulkReviewStep(props: ReviewStepProps) {
   const { template, draft, list, settings, sending, isCodeAskedOfAll } = props
-  const { rows, warnings } = list
+  const { rows, right, wrong, warnings } = list
   const { account } = useAccount()
   const { templateId } = template
   const toList = sendManyPath(templateId)
   const toDetails = sendManyPath(templateId, 'details')
-  const count = rows.length
+  const count = right.length
   return (
     <div className="send-form">
       <dl className="send-review">
@@ -42,7 +42,7 @@ export function BulkReviewStep(props: ReviewStepProps) {
         </Reviewed>
         <Reviewed name="bulkStep_file" change={toList}>
           <p>
-            {bulkText('bulkReviewWho', { count })} {namesOf(rows)}
+            {bulkText('bulkReviewWho', { count })} {namesOf(right)}
           </p>
           <p className="muted">{bulkText('bulkReviewFile', { name: draft.list?.fileName ?? '' })}</p>
           {template.signerRoles.length > 1 && (
@@ -70,9 +70,17 @@ export function BulkReviewStep(props: ReviewStepProps) {
         )}
       </dl>
       {draft.testMode && <Message tone="warn">{bulkText('bulkTestReview')}</Message>}
+      {wrong.length > 0 && (
+        <Message tone="warn">
+          {bulkText('bulkLeftOutReview', {
+            count: wrong.length,
+            rows: rowNumbers(wrong.map(row => row.number)),
+          })}
+        </Message>
+      )}
       {warnings.map(warning => (
         <Message key={warning} tone="warn">
-          {warning}.
+          {warning}
         </Message>
       ))}
       {sending.error !== null && <Message tone="bad">{refusalSentence(sending.error)}</Message>}
@@ -81,7 +89,9 @@ export function BulkReviewStep(props: ReviewStepProps) {
           {bulkText('sendBack')}
         </Link>
         <Button kind="primary" busy={sending.isBusy} busyText={bulkText('sendBusy')} onClick={() => sending.send(rows)}>
-          {bulkText(rows[0]?.signers.length === 1 ? 'sendTo' : 'bulkSendDocuments', { count })}
+          {wrong.length > 0
+            ? bulkText('bulkSendSome', { count, leftOut: wrong.length })
+            : bulkText(right[0]?.signers.length === 1 ? 'sendTo' : 'bulkSendDocuments', { count })}
         </Button>
       </div>
     </div>

@@ -5,6 +5,8 @@ import { useOrganization } from '../session/account.tsx'
 import { useOneAct } from '../session/use-one-act.ts'
 import { digestOf } from './bulk-draft.ts'
 import { bulkInput } from './bulk-input.ts'
+import { keepLeftOut } from './kept-left-out.ts'
+import { leftOutTable } from './rows/left-out-rows.ts'
 import type { ReadRow } from './rows/read-rows.ts'
 import type { KeptDraft } from './use-bulk-draft.ts'
 
@@ -21,7 +23,10 @@ export function useBulkSending(template: Template, bulkDraft: KeptDraft, onSent:
       bulkDraft.keepAttempt(attempt)
       return call('POST /v1/signature-requests/bulk', { body }, { 'Idempotency-Key': attempt.idempotencyKey })
     },
-    async onSuccess(bulkSend) {
+    async onSuccess(bulkSend, rows) {
+      const { list } = bulkDraft.draft
+      const wrong = rows.filter(row => row.problems.length > 0)
+      if (list && wrong.length > 0) keepLeftOut(bulkSend.bulkSendId, leftOutTable(template, list.table, wrong))
       bulkDraft.forget()
       onSent(bulkSend)
       await queries.invalidateQueries({ queryKey: [organizationId] })

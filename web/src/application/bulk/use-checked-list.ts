@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BulkCheck, Template } from '../../api/generated/calls.ts'
+import { bulkText } from '../../texts/bulk-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { digestOf, type ReadList } from './bulk-draft.ts'
 import { type ReadRow, type ReadRows, readRows, refusalInWords, rowInput } from './rows/read-rows.ts'
@@ -11,12 +12,13 @@ export interface CheckedList extends ReadRows {
   /** The error that kept the service from checking the list. */
   error: unknown
   retry(): void
+  /** The rows that can be sent. */
+  right: ReadRow[]
+  /** The rows that cannot be sent, each with its problems. */
   wrong: ReadRow[]
-  /** The number of rows with a problem that the service did not list. */
-  unlisted: number
   warnings: string[]
-  /** Whether every row can be sent. */
-  isRight: boolean
+  /** Whether the service has checked the list, and some rows can be sent. */
+  isReady: boolean
 }
 
 /** Reads a list and has the service check each row. Nothing is sent. */
@@ -34,22 +36,21 @@ export function useCheckedList(template: Template, list: ReadList | null): Check
     staleTime: Number.POSITIVE_INFINITY,
   })
   const rows = useMemo(() => withRefusals(read.rows, check.data, template), [read, check.data, template])
-  const wrong = rows.filter(row => row.problems.length > 0)
-  const refused = check.data ? Math.max(check.data.problemCount, wrong.length) : wrong.length
+  const right = rows.filter(row => row.problems.length === 0)
   return {
     ...read,
     rows,
-    wrong,
-    unlisted: refused - wrong.length,
+    right,
+    wrong: rows.filter(row => row.problems.length > 0),
     isChecking: check.isFetching,
     error: check.error,
     retry: () => void check.refetch(),
-    warnings: check.data?.warnings.map(warning => warning.message) ?? [],
-    isRight: rows.length > 0 && refused === 0 && check.data !== undefined,
+    warnings: [...repeatWarnings(right), ...serviceWarnings(check.data)],
+    isReady: right.length > 0 && check.data !== undefined,
   }
 }
 
-const nothingRead: ReadRows = { rows: [], missing: [], repeated: [], unused: [] }
+const nothingRead: ReadRows = { rows: [], missing: [], repeated: [], unused: [], exampleRows: [] }
 
 /** Prefers the problems that the page found: the service would report the same in other words. */
 function withRefusals(rows: ReadRow[], check: BulkCheck | undefined, template: Template): ReadRow[] {
@@ -60,3 +61,25 @@ function withRefusals(rows: ReadRow[], check: BulkCheck | undefined, template: T
     return { ...row, problems: [refusalInWords(refusal, row, template)] }
   })
 }
+
+/** The service warns of identical rows too, but does not know their numbers in the file. */
+const serviceWarnings = (check: BulkCheck | undefined): string[] =>
+  check?.warnings.filter(({ code }) => code !== 'bulk-rows-repeat').map(({ message }) => `${message}.`) ?? []
+
+/** Returns a warning for each group of identical rows, which were probably pasted twice. */
+function repeatWarnings(rows: readonly ReadRow[]): string[] {
+  const numbersOf = new Map<string, number[]>()
+  for (const row of rows) {
+    const key = JSON.stringify(rowInput(row))
+    numbersOf.set(key, [...(numbersOf.get(key) ?? []), row.number])
+  }
+  return [...numbersOf.values()]
+    .filter(numbers => numbers.length > 1)
+    .map(numbers => bulkText('bulkRowsRepeat', { rows: rowNumbers(numbers) }))
+}
+
+const numbersNamed = 10
+
+/** Lists the numbers of rows as a spreadsheet shows them; of very many rows, the first ones. */
+export const rowNumbers = (numbers: readonly number[]): string =>
+  numbers.slice(0, numbersNamed).join(', ') + (numbers.length > numbersNamed ? ', …' : '')

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError } from '../../../api/call.ts'
 import type { BulkSend, BulkSendRow } from '../../../api/generated/calls.ts'
@@ -11,7 +12,8 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useMailWord } from '../../shell/use-mail-word.ts'
 import { csvFile } from '../csv/write-csv.ts'
-import { csvFileName } from '../csv-file-name.ts'
+import { csvFileName, leftOutFileName } from '../csv-file-name.ts'
+import { keptLeftOut } from '../kept-left-out.ts'
 import { BulkStateMark } from './bulk-state-mark.tsx'
 import { reportTable } from './report-csv.ts'
 import { ReportRows } from './report-rows.tsx'
@@ -37,7 +39,8 @@ export function BulkSendPage() {
 }
 
 function Progress({ bulk }: { bulk: BulkSend }) {
-  const { total, sent, failed, testMode } = bulk
+  const { sent, failed, leftOut, testMode } = bulk
+  const total = bulk.total - leftOut
   const isFinished = bulk.status === 'Finished'
   const mail = useMailWord()
   const words = bulkText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total, sent, failed })
@@ -53,6 +56,7 @@ function Progress({ bulk }: { bulk: BulkSend }) {
           <p>{bulkText('bulkFinishedSomeBody')}</p>
         </Message>
       )}
+      {leftOut > 0 && <Message tone="warn">{bulkText('bulkLeftOut', { count: leftOut })}</Message>}
       {testMode && <Message tone="warn">{bulkText('bulkTestReview')}</Message>}
     </section>
   )
@@ -60,6 +64,7 @@ function Progress({ bulk }: { bulk: BulkSend }) {
 
 function Report({ bulk, rows }: { bulk: BulkSend; rows: readonly BulkSendRow[] }) {
   const failed = rows.filter(row => row.status === 'Failed')
+  const leftOut = rows.filter(row => row.status === 'LeftOut')
   const download = () => saveFile(csvFile(reportTable(rows, window.location.origin)), csvFileName(bulk.title))
   return (
     <>
@@ -69,6 +74,7 @@ function Report({ bulk, rows }: { bulk: BulkSend; rows: readonly BulkSendRow[] }
           <ReportRows rows={failed} />
         </section>
       )}
+      {leftOut.length > 0 && <LeftOut bulk={bulk} rows={leftOut} />}
       <section className="app-section" aria-labelledby="bulk-all">
         <div className="bulk-report-heading">
           <h2 id="bulk-all">{bulkText('bulkRowsAll')}</h2>
@@ -76,13 +82,34 @@ function Report({ bulk, rows }: { bulk: BulkSend; rows: readonly BulkSendRow[] }
             {bulkText('bulkDownloadReport')}
           </Button>
         </div>
-        <ReportRows rows={rows} />
+        <ReportRows rows={rows.filter(row => row.status !== 'LeftOut')} />
         <p className="muted">{bulkText('bulkSendsKept')}</p>
         <Link className="button button-plain" to={paths.bulkSends({})}>
           {bulkText('bulkToAll')}
         </Link>
       </section>
     </>
+  )
+}
+
+function LeftOut({ bulk, rows }: { bulk: BulkSend; rows: readonly BulkSendRow[] }) {
+  const table = useMemo(() => keptLeftOut(bulk.bulkSendId), [bulk.bulkSendId])
+  return (
+    <section className="app-section" aria-labelledby="bulk-left-out">
+      <div className="bulk-report-heading">
+        <h2 id="bulk-left-out">{bulkText('bulkRowsLeftOut')}</h2>
+        {table && (
+          <Button
+            icon={<Download aria-hidden="true" />}
+            onClick={() => saveFile(csvFile(table), leftOutFileName(bulk.title))}
+          >
+            {bulkText('bulkDownloadWrong', { count: rows.length })}
+          </Button>
+        )}
+      </div>
+      <p className="muted">{bulkText(table ? 'bulkDownloadWrongBody' : 'bulkLeftOutBody')}</p>
+      <ReportRows rows={rows} />
+    </section>
   )
 }
 

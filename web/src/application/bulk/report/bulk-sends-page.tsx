@@ -49,10 +49,13 @@ const BulkSendList = ({ sends }: { sends: readonly BulkSend[] }) => (
   </section>
 )
 
-const countsOf = ({ status, total, sent, failed }: BulkSend): string =>
-  status === 'Finished' && failed === 0
-    ? bulkText('bulkCounts', { count: total })
-    : bulkText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total, sent, failed })
+function countsOf({ status, total, sent, failed, leftOut }: BulkSend): string {
+  const counts =
+    status === 'Finished' && failed === 0
+      ? bulkText('bulkCounts', { count: sent })
+      : bulkText(failed > 0 ? 'bulkProgressFailed' : 'bulkProgress', { total: total - leftOut, sent, failed })
+  return leftOut > 0 ? `${counts} · ${bulkText('bulkLeftOutCount', { count: leftOut })}` : counts
+}
 
 const NothingSent = () => (
   <section className="app-section" aria-labelledby="nothing-sent">

@@ -4,6 +4,7 @@ import type { TemplateField } from '../../../api/generated/calls.ts'
 import { missingText, normalizeValue, readingNote, valueError } from '../../../fields/field-value.ts'
 import { bulkText } from '../../../texts/bulk-text.ts'
 import { isSendersOwn } from '../../send/send-draft.ts'
+import { valueHint } from './value-hint.ts'
 
 const ticked = new Set(['true', 'yes', 'y', 'x', '1', '✓'])
 const unticked = new Set(['false', 'no', 'n', '0', '-'])
@@ -21,7 +22,19 @@ export interface CellValue {
 export function cellValue(field: TemplateField, cell: string): CellValue {
   const value = normalizeValue(field, storedSpelling(field, cell))
   if (value === null) return { value, problem: missingProblem(field) }
-  return { value, problem: ambiguityProblem(field, cell) ?? valueError(field, value) }
+  return {
+    value,
+    problem: ambiguityProblem(field, cell) ?? offerProblem(field, value, cell) ?? valueError(field, value),
+  }
+}
+
+/** After this many options, a problem with a choice does not list more. */
+const optionsNamed = 20
+
+/** Returns a problem that lists the options if the value of a choice is none of them. */
+function offerProblem(field: TemplateField, value: string, cell: string): string | null {
+  if ((field.type !== 'dropdown' && field.type !== 'checkbox') || valueError(field, value) === null) return null
+  return bulkText('bulkNotOffered', { given: cell.trim(), hint: valueHint(field, optionsNamed) ?? '' })
 }
 
 /**

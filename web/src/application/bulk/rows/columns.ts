@@ -34,6 +34,13 @@ export function columnsOf(template: Template): ListColumn[] {
   return [...signers, ...values]
 }
 
+/** Returns the heading of the column that says why a row was left out. No column of the template has it. */
+export function reasonHeading(columns: readonly ListColumn[]): string {
+  const heading = bulkText('bulkReasonHeading')
+  const taken = new Set(columns.map(column => headingKey(column.heading)))
+  return taken.has(headingKey(heading)) ? numberedHeading(heading, taken) : heading
+}
+
 /** Normalizes a heading: two headings with the same key mean the same column. */
 export const headingKey = (heading: string): string =>
   removeFormulaGuard(heading.trim()).normalize('NFC').toLowerCase().replace(/\s+/g, ' ')

@@ -4,7 +4,8 @@ import { bulkText } from '../../../texts/bulk-text.ts'
 import { addressLike } from '../../send/send-problems.ts'
 import type { ListRow, ListTable } from '../list-table.ts'
 import { cellValue } from './cell-value.ts'
-import { columnsOf, headingKey, type ListColumn } from './columns.ts'
+import { columnsOf, headingKey, type ListColumn, reasonHeading } from './columns.ts'
+import { isExampleCell } from './example-row.ts'
 
 export interface FilledIn {
   heading: string
@@ -36,9 +37,11 @@ export interface ReadRows {
   repeated: string[]
   /** Headings that the template does not have. */
   unused: string[]
+  /** The numbers of rows that are the unchanged example. They are never sent. */
+  exampleRows: number[]
 }
 
-/** Reads a table into the columns that a template asks for, in any order. */
+/** Reads a table into the columns that a template asks for, in any order. Leaves out the unchanged example. */
 export function readRows(template: Template, { header, rows }: ListTable): ReadRows {
   const columns = columnsOf(template)
   const places = new Map<ListColumn, number>()
@@ -48,13 +51,30 @@ export function readRows(template: Template, { header, rows }: ListTable): ReadR
     if (place >= 0) places.set(column, place)
   }
   const expectedKeys = new Set(columns.map(column => headingKey(column.heading)))
+  const reasonKey = headingKey(reasonHeading(columns))
   const missing = columns.filter(column => column.kind !== 'value' && !places.has(column)).map(column => column.heading)
   const repeated = header.filter(
     (_, place) => expectedKeys.has(keys[place] ?? '') && keys.indexOf(keys[place] ?? '') !== place,
   )
-  const unused = header.filter((heading, place) => heading !== '' && !expectedKeys.has(keys[place] ?? ''))
+  const unused = header.filter(
+    (heading, place) => heading !== '' && keys[place] !== reasonKey && !expectedKeys.has(keys[place] ?? ''),
+  )
   const isReadable = missing.length === 0 && repeated.length === 0
-  return { missing, repeated, unused, rows: isReadable ? rows.map(row => readRow(row, columns, places, header)) : [] }
+  const examples = isReadable ? rows.filter(row => isExample(row, places)) : []
+  const toSend = isReadable ? rows.filter(row => !examples.includes(row)) : []
+  return {
+    missing,
+    repeated,
+    unused,
+    exampleRows: examples.map(row => row.number),
+    rows: toSend.map(row => readRow(row, columns, places, header)),
+  }
+}
+
+/** Whether a row says in each column what the example says, or nothing. */
+function isExample({ cells }: ListRow, places: ReadonlyMap<ListColumn, number>): boolean {
+  const filled = [...places].filter(([, place]) => (cells[place] ?? '').trim() !== '')
+  return filled.length > 0 && filled.every(([column, place]) => isExampleCell(column, cells[place] ?? ''))
 }
 
 function readRow(
@@ -76,9 +96,10 @@ function readRow(
 function readCell(row: ReadRow, column: ListColumn, cell: string, isBroken: boolean): void {
   const { heading } = column
   const wrong = (problem: string) => row.problems.push(bulkText('bulkCellProblem', { heading, problem }))
-  if (isBroken) wrong(bulkText('bulkCellBroken'))
+  const isUnfit = isBroken || isExampleCell(column, cell)
+  if (isUnfit) wrong(bulkText(isBroken ? 'bulkCellBroken' : 'bulkCellExample'))
   if (column.kind === 'value') {
-    if (isBroken) return
+    if (isUnfit) return
     const { value, problem } = cellValue(column.field, cell)
     if (problem !== null) wrong(problem)
     if (value !== null) row.values.push({ heading, fieldId: column.field.fieldId, value })
@@ -87,12 +108,12 @@ function readCell(row: ReadRow, column: ListColumn, cell: string, isBroken: bool
   const text = cell.trim().replace(/\s+/g, ' ')
   if (column.kind === 'name') {
     row.signers.push({ name: text, email: '', role: column.role })
-    if (text === '' && !isBroken) wrong(bulkText('sendNameMissing'))
+    if (text === '' && !isUnfit) wrong(bulkText('sendNameMissing'))
     return
   }
   const signer = row.signers.at(-1)
   if (signer) signer.email = text
-  if (isBroken) return
+  if (isUnfit) return
   if (text === '') wrong(bulkText('sendEmailMissing'))
   else if (!addressLike.test(text)) wrong(bulkText('sendEmailWrong'))
 }

@@ -40,8 +40,13 @@ export type SignerState =
 
 const doneStates = { sign: 'signed', approve: 'approved', view: 'confirmed' } as const
 
+type SignerTimes = Pick<Signer, 'action' | 'turn' | 'signedAt' | 'declinedAt' | 'bouncedAt' | 'viewedAt'>
+
 /** Returns the state of a signer and the time since which it applies; null for a state without a time. */
-export function signerState(request: SignatureRequest, signer: Signer): { state: SignerState; since: string | null } {
+export function signerState<S extends SignerTimes>(
+  request: { status: SignatureRequest['status']; signers: readonly S[] },
+  signer: S,
+): { state: SignerState; since: string | null } {
   const { signedAt, declinedAt, bouncedAt, viewedAt } = signer
   if (signedAt) return { state: doneStates[signer.action ?? 'sign'], since: signedAt }
   if (declinedAt) return { state: 'declined', since: declinedAt }
@@ -52,7 +57,11 @@ export function signerState(request: SignatureRequest, signer: Signer): { state:
 }
 
 /** Returns the signers whose turn it is: they have not signed, and everyone in earlier turns has. */
-export function signersInTurn({ signers }: SignatureRequest): Signer[] {
+export function signersInTurn<S extends Pick<Signer, 'turn' | 'signedAt'>>({
+  signers,
+}: {
+  signers: readonly S[]
+}): S[] {
   const open = signers.filter(signer => signer.signedAt === null)
   const turn = Math.min(...open.map(signer => signer.turn))
   return open.filter(signer => signer.turn === turn)
