@@ -13,12 +13,12 @@ import type { BulkDraft } from './bulk-draft.ts'
 import { ColumnList } from './column-list.tsx'
 import { csvFile } from './csv/write-csv.ts'
 import { csvFileName, leftOutFileName } from './csv-file-name.ts'
+import { useListFile } from './list-file/use-list-file.ts'
 import { ListRows } from './list-rows.tsx'
 import { columnsOf } from './rows/columns.ts'
 import { exampleCell } from './rows/example-row.ts'
 import { leftOutTable } from './rows/left-out-rows.ts'
 import type { CheckedList } from './use-checked-list.ts'
-import { useListFile } from './use-list-file.ts'
 import { Verdict } from './verdict.tsx'
 
 interface ListStepProps {

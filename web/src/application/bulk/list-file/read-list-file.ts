@@ -1,7 +1,7 @@
-import { bulkText } from '../../texts/bulk-text.ts'
-import { beginsWith, decodeText } from './csv/decode-text.ts'
-import { readCsv } from './csv/read-csv.ts'
-import { ListFileError, type ListTable, listLimits } from './list-table.ts'
+import { bulkText } from '../../../texts/bulk-text.ts'
+import { beginsWith, decodeText } from '../csv/decode-text.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import { ListFileError, type ListTable, listLimits } from '../list-table.ts'
 
 /** Reads the table in a CSV file or an XLSX workbook, or returns the reason why it cannot be read. */
 export async function readListFile(file: Blob): Promise<{ table: ListTable } | { problem: string }> {
@@ -25,7 +25,7 @@ const isZip = (bytes: Uint8Array) => beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
 const isCompoundFile = (bytes: Uint8Array) => beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
 const workbookReader = () =>
-  import('./workbook/read-workbook.ts').then(
+  import('../workbook/read-workbook.ts').then(
     ({ readWorkbook }) => readWorkbook,
     () => Promise.reject(new ListFileError({ kind: 'reader-not-loaded' })),
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { bulkText } from '../../texts/bulk-text.ts'
-import type { ReadList } from './bulk-draft.ts'
+import { bulkText } from '../../../texts/bulk-text.ts'
+import type { ReadList } from '../bulk-draft.ts'
 
 export type FileState = { kind: 'idle' } | { kind: 'reading'; name: string } | { kind: 'refused'; problem: string }
 
