@@ -214,90 +214,6 @@ export interface ApplicationMessages {
   listDone: { done: Text; count: Text }
   requestsShown: { count: number }
   requestsShownMore: { count: number }
-  requestNotFoundTitle: None
-  requestNotFoundBody: None
-  backToRequests: None
-  story_waiting: { names: Text; when: Text }
-  story_sealing: None
-  story_late: None
-  story_failed: { page: Text }
-  story_unreadable: None
-  story_completed: { when: Text }
-  story_declined: { name: Text }
-  story_voided: None
-  story_expired: { when: Text }
-  story_deleted: { when: Text }
-  testRequest: None
-  sentAt: { when: Text }
-  sentBy: { name: Text; when: Text }
-  sentByProgram: { name: Text; when: Text }
-  documentTitle: None
-  documentOpening: None
-  documentSent: None
-  documentSealed: None
-  readSent: None
-  readSealed: None
-  firstPageAlt: None
-  firstPageOf: { count: number }
-  signersTitle: None
-  signer_signed: None
-  signer_approved: None
-  signer_confirmed: None
-  signer_declined: None
-  signer_bounced: None
-  signer_viewed: None
-  signer_waiting: None
-  signer_later: None
-  signer_unsigned: None
-  signerDoes_approve: None
-  signerDoes_view: None
-  signerCode: None
-  declinedBecause: { reason: Text }
-  bouncedBecause: { reason: Text }
-  timelineTitle: None
-  keptTitle: None
-  deletionPlanned: { when: Text }
-  onLegalHold: { when: Text }
-  legalHoldBody: None
-  placeLegalHold: None
-  liftLegalHold: None
-  keepContent: None
-  deleteContent: None
-  deleteContentTitle: { title: Text }
-  deleteContentBody: None
-  deleteContentLater: None
-  remind: None
-  reminded: { mail: string }
-  reseal: None
-  extend: None
-  extendTitle: None
-  extendBody: { when: Text }
-  extendTo: None
-  extendLater: None
-  cancelRequest: None
-  cancelRequestTitle: { title: Text }
-  cancelRequestBody: None
-  cancelRequestMailed: None
-  cancelReason: None
-  cancelReasonHint: None
-  keepRequest: None
-  correctSigner: None
-  correctOf: { name: Text }
-  correctAddress: None
-  correctAddressOf: { name: Text }
-  correctTitle: { name: Text }
-  correctBody: None
-  correctMailed: None
-  signerName: None
-  signerEmail: None
-  signerNameMissing: None
-  signerEmailMissing: None
-  saveCorrection: None
-  downloadSigned: None
-  downloadCertificate: None
-  downloadEvidence: None
-  theService: None
-  aProgram: None
   send: None
   sendDocument: None
   sendSteps: None
@@ -501,91 +417,27 @@ export interface ApplicationMessages {
   bulkChooseBody: None
   bulkStep_file: None
   bulkSends: None
-  redlines: None
-  redlineStart: None
-  redlineStarted: { name: Text; mail: string }
-  redlinesEmptyTitle: None
-  redlinesEmptyBody: None
-  redlineTurn: { names: Text; round: Text }
-  redlineAgreed: None
-  redlineBeingSigned: None
-  redlineAgreedBody: None
-  redlineNotFoundTitle: None
-  backToRedlines: None
-  redlineMembers: None
-  changeMembers: None
-  changeMembersTitle: None
-  changeMembersBody: None
-  membersStale: None
-  saveMembers: None
-  addMember: None
-  removeMember: None
-  removeMemberOf: { name: Text }
-  memberNumber: { number: Text }
-  memberSide: None
-  aColleague: None
-  redlineToRequest: None
-  redlineHash: { sha256: Text }
-  redlineUnchanged: None
-  redlineInsertions: { count: number }
-  redlineDeletions: { count: number }
-  redlineComments: { count: number }
-  redlineEvent_created: { by: Text }
-  redlineEvent_opened: { name: Text }
-  redlineEvent_turnEnded: { name: Text; round: Text }
-  redlineEvent_shared: { name: Text }
-  redlineEvent_memberRemoved: { name: Text }
-  redlineEvent_reopened: { name: Text }
-  redlineEvent_signatureRequested: { by: Text }
-  redlineEvent_linkCreated: { name: Text }
-  redlineEvent_linkRevoked: { name: Text }
-  redlineEvent_agreed: { name: Text }
-  agreedTitle: None
-  agreedBody: None
-  agreedKind: None
-  agreedLoading: None
-  readAgreed: None
-  agreedSigner: { number: Text }
-  agreedField: { field: Text; page: Text }
-  agreedFieldBehind: { field: Text; page: Text }
-  agreedFieldLeftOut: { field: Text }
-  agreedNoFields: None
-  agreedSendBody: None
-  agreedAgain: None
-  agreedNotAllowed: None
-  redlineRounds: None
-  redlineNoRounds: None
-  redlineUnnamed: None
-  redlineOpen: None
-  redlineRound_sent: { round: Text; name: Text }
-  redlineRound_approved: { round: Text; name: Text }
-  redlineSide_Disclosing: None
-  redlineSide_Receiving: None
-  redlineSaid: { message: Text }
-  redlineRoundDocument: None
-  redlineDocumentOf: { round: Text }
-  redlineComparison: None
-  redlineComparisonOf: { round: Text }
-  redlineNeedsWord: None
-  redlineNeedsWordBody: None
-  redlineChoose: None
-  redlineOf: { name: Text }
-  redlinesShown: { count: number }
-  redlinesShownMore: { count: number }
-  redlineDocumentHint: None
-  redlineAddCounsel: None
-  redlineStartBody: None
-  member_DisclosingParty: None
-  memberBody_DisclosingParty: None
-  member_DisclosingCounsel: None
-  memberBody_DisclosingCounsel: None
-  member_ReceivingParty: None
-  memberBody_ReceivingParty: None
-  member_ReceivingCounsel: None
-  memberBody_ReceivingCounsel: None
   save: None
   saved: None
   copied: None
+  redlines: None
+  documentOpening: None
+  cancelReason: None
+  cancelReasonHint: None
+  downloadSigned: None
+  requestNotFoundBody: None
+  backToRequests: None
+  signer_signed: None
+  signer_approved: None
+  signer_confirmed: None
+  signer_declined: None
+  signer_bounced: None
+  signer_viewed: None
+  signer_waiting: None
+  signer_later: None
+  signer_unsigned: None
+  timelineTitle: None
+  aProgram: None
 }
 
 /** messages/…/bulk.json */
@@ -1556,6 +1408,91 @@ export interface MailsMessages {
   entry_byOrganization: { organization: Text }
 }
 
+/** messages/…/negotiations.json */
+export interface NegotiationsMessages {
+  redlineStart: None
+  redlineStarted: { name: Text; mail: string }
+  redlinesEmptyTitle: None
+  redlinesEmptyBody: None
+  redlineTurn: { names: Text; round: Text }
+  redlineAgreed: None
+  redlineBeingSigned: None
+  redlineAgreedBody: None
+  redlineNotFoundTitle: None
+  backToRedlines: None
+  redlineMembers: None
+  changeMembers: None
+  changeMembersTitle: None
+  changeMembersBody: None
+  membersStale: None
+  saveMembers: None
+  addMember: None
+  removeMember: None
+  removeMemberOf: { name: Text }
+  memberNumber: { number: Text }
+  memberSide: None
+  aColleague: None
+  redlineToRequest: None
+  redlineHash: { sha256: Text }
+  redlineUnchanged: None
+  redlineInsertions: { count: number }
+  redlineDeletions: { count: number }
+  redlineComments: { count: number }
+  redlineEvent_created: { by: Text }
+  redlineEvent_opened: { name: Text }
+  redlineEvent_turnEnded: { name: Text; round: Text }
+  redlineEvent_shared: { name: Text }
+  redlineEvent_memberRemoved: { name: Text }
+  redlineEvent_reopened: { name: Text }
+  redlineEvent_signatureRequested: { by: Text }
+  redlineEvent_linkCreated: { name: Text }
+  redlineEvent_linkRevoked: { name: Text }
+  redlineEvent_agreed: { name: Text }
+  agreedTitle: None
+  agreedBody: None
+  agreedKind: None
+  agreedLoading: None
+  readAgreed: None
+  agreedSigner: { number: Text }
+  agreedField: { field: Text; page: Text }
+  agreedFieldBehind: { field: Text; page: Text }
+  agreedFieldLeftOut: { field: Text }
+  agreedNoFields: None
+  agreedSendBody: None
+  agreedAgain: None
+  agreedNotAllowed: None
+  redlineRounds: None
+  redlineNoRounds: None
+  redlineUnnamed: None
+  redlineOpen: None
+  redlineRound_sent: { round: Text; name: Text }
+  redlineRound_approved: { round: Text; name: Text }
+  redlineSide_Disclosing: None
+  redlineSide_Receiving: None
+  redlineSaid: { message: Text }
+  redlineRoundDocument: None
+  redlineDocumentOf: { round: Text }
+  redlineComparison: None
+  redlineComparisonOf: { round: Text }
+  redlineNeedsWord: None
+  redlineNeedsWordBody: None
+  redlineChoose: None
+  redlineOf: { name: Text }
+  redlinesShown: { count: number }
+  redlinesShownMore: { count: number }
+  redlineDocumentHint: None
+  redlineAddCounsel: None
+  redlineStartBody: None
+  member_DisclosingParty: None
+  memberBody_DisclosingParty: None
+  member_DisclosingCounsel: None
+  memberBody_DisclosingCounsel: None
+  member_ReceivingParty: None
+  memberBody_ReceivingParty: None
+  member_ReceivingCounsel: None
+  memberBody_ReceivingCounsel: None
+}
+
 /** messages/…/redline.json */
 export interface RedlineMessages {
   who: { organization: Text }
@@ -2132,6 +2069,77 @@ export interface RedlineMessages {
   shown_commentDeleted: { name: Text; text: Text }
   shown_other: { name: Text; text: Text }
   takenDone: None
+}
+
+/** messages/…/request.json */
+export interface RequestMessages {
+  requestNotFoundTitle: None
+  story_waiting: { names: Text; when: Text }
+  story_sealing: None
+  story_late: None
+  story_failed: { page: Text }
+  story_unreadable: None
+  story_completed: { when: Text }
+  story_declined: { name: Text }
+  story_voided: None
+  story_expired: { when: Text }
+  story_deleted: { when: Text }
+  testRequest: None
+  sentAt: { when: Text }
+  sentBy: { name: Text; when: Text }
+  sentByProgram: { name: Text; when: Text }
+  documentTitle: None
+  documentSent: None
+  documentSealed: None
+  readSent: None
+  readSealed: None
+  firstPageAlt: None
+  firstPageOf: { count: number }
+  signersTitle: None
+  signerDoes_approve: None
+  signerDoes_view: None
+  signerCode: None
+  declinedBecause: { reason: Text }
+  bouncedBecause: { reason: Text }
+  keptTitle: None
+  deletionPlanned: { when: Text }
+  onLegalHold: { when: Text }
+  legalHoldBody: None
+  placeLegalHold: None
+  liftLegalHold: None
+  keepContent: None
+  deleteContent: None
+  deleteContentTitle: { title: Text }
+  deleteContentBody: None
+  deleteContentLater: None
+  remind: None
+  reminded: { mail: string }
+  reseal: None
+  extend: None
+  extendTitle: None
+  extendBody: { when: Text }
+  extendTo: None
+  extendLater: None
+  cancelRequest: None
+  cancelRequestTitle: { title: Text }
+  cancelRequestBody: None
+  cancelRequestMailed: None
+  keepRequest: None
+  correctSigner: None
+  correctOf: { name: Text }
+  correctAddress: None
+  correctAddressOf: { name: Text }
+  correctTitle: { name: Text }
+  correctBody: None
+  correctMailed: None
+  signerName: None
+  signerEmail: None
+  signerNameMissing: None
+  signerEmailMissing: None
+  saveCorrection: None
+  downloadCertificate: None
+  downloadEvidence: None
+  theService: None
 }
 
 /** messages/…/requests.json */

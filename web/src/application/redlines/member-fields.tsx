@@ -1,5 +1,5 @@
 import type { MemberRole } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { negotiationsText } from '../../texts/negotiations-text.ts'
 import { ContactField } from '../send/people/contact-field.tsx'
 import type { MemberProblems, TypedMember } from './redline-form-problems.ts'
 
@@ -20,18 +20,18 @@ export function MemberFields({ role, member = { displayName: '', email: '' }, pr
   return (
     <fieldset className="send-signer">
       <legend>
-        {applicationText(`member_${role}`)}
-        <span className="muted">{applicationText(`memberBody_${role}`)}</span>
+        {negotiationsText(`member_${role}`)}
+        <span className="muted">{negotiationsText(`memberBody_${role}`)}</span>
       </legend>
       <ContactField
-        label={applicationText('sendName')}
+        label={negotiationsText('sendName')}
         value={member.displayName}
         error={problems[nameKey]}
         onChange={displayName => onMember({ ...member, displayName }, nameKey)}
         onContact={onContact}
       />
       <ContactField
-        label={applicationText('sendEmail')}
+        label={negotiationsText('sendEmail')}
         inputMode="email"
         value={member.email}
         error={problems[emailKey]}

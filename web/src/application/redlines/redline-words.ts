@@ -1,5 +1,5 @@
 import type { MemberRole, RedlineRequest } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { negotiationsText } from '../../texts/negotiations-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 
 /** Returns the state of a negotiation, which determines its colour and its icon. */
@@ -9,15 +9,15 @@ export const redlineState = ({ status }: Pick<RedlineRequest, 'status'>): 'agree
 /** Returns a sentence that says whose turn it is, or that the text is agreed. */
 export function turnWords(request: RedlineRequest): string {
   if (redlineState(request) === 'agreed')
-    return applicationText(request.signatureRequestId === null ? 'redlineAgreed' : 'redlineBeingSigned')
+    return negotiationsText(request.signatureRequestId === null ? 'redlineAgreed' : 'redlineBeingSigned')
   const { members, currentRound, round } = request
   const names = members.filter(member => member.role.startsWith(currentRound)).map(member => member.displayName)
-  return applicationText('redlineTurn', { names: listOfNames(names), round })
+  return negotiationsText('redlineTurn', { names: listOfNames(names), round })
 }
 
 /** Returns the title of a negotiation, or a placeholder if it has none. */
 export const redlineName = ({ title }: Pick<RedlineRequest, 'title'>): string =>
-  title || applicationText('redlineUnnamed')
+  title || negotiationsText('redlineUnnamed')
 
 /** The roles in a negotiation. Each side must have a party and may have counsel. */
 export const memberRoles = [

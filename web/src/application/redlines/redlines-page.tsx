@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { negotiationsText } from '../../texts/negotiations-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOrganization } from '../session/account.tsx'
@@ -18,27 +18,29 @@ export function RedlinesPage() {
   const mail = useMailWord()
   const start = (
     <Link className="button button-primary" to={paths.startRedline({})}>
-      {applicationText('redlineStart')}
+      {negotiationsText('redlineStart')}
     </Link>
   )
   return (
-    <Page title={applicationText('redlines')} action={may('redline-requests:write') ? start : null}>
+    <Page title={negotiationsText('redlines')} action={may('redline-requests:write') ? start : null}>
       {state?.started && (
-        <Message tone="info">{applicationText('redlineStarted', { name: state.started, mail })}</Message>
+        <Message tone="info">{negotiationsText('redlineStarted', { name: state.started, mail })}</Message>
       )}
       <Loaded query={pages}>
         {({ pages: loadedPages }) => {
           const redlines = loadedPages.flatMap(page => page.records)
           if (redlines.length === 0) return <NoRedlines />
           return (
-            <section className="app-section" aria-label={applicationText('redlines')}>
+            <section className="app-section" aria-label={negotiationsText('redlines')}>
               <p className="sr-only" role="status">
-                {applicationText(pages.hasNextPage ? 'redlinesShownMore' : 'redlinesShown', { count: redlines.length })}
+                {negotiationsText(pages.hasNextPage ? 'redlinesShownMore' : 'redlinesShown', {
+                  count: redlines.length,
+                })}
               </p>
               <RedlineList redlines={redlines} />
               {pages.hasNextPage && (
                 <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                  {applicationText('showMore')}
+                  {negotiationsText('showMore')}
                 </Button>
               )}
             </section>
@@ -51,7 +53,7 @@ export function RedlinesPage() {
 
 const NoRedlines = () => (
   <section className="app-section" aria-labelledby="no-redlines">
-    <h2 id="no-redlines">{applicationText('redlinesEmptyTitle')}</h2>
-    <p>{applicationText('redlinesEmptyBody')}</p>
+    <h2 id="no-redlines">{negotiationsText('redlinesEmptyTitle')}</h2>
+    <p>{negotiationsText('redlinesEmptyBody')}</p>
   </section>
 )

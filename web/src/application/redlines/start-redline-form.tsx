@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import type { MemberRole, Template } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { negotiationsText } from '../../texts/negotiations-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOnceKey } from '../send/use-once-key.ts'
@@ -70,22 +70,22 @@ export function StartRedlineForm({ template }: { template: Template }) {
   return (
     <form ref={form} className="send-form" noValidate onSubmit={onSubmit}>
       <p>
-        {applicationText('redlineOf', { name: name || filename })}{' '}
-        <Link to={paths.startRedline({})}>{applicationText('sendChooseOther')}</Link>
+        {negotiationsText('redlineOf', { name: name || filename })}{' '}
+        <Link to={paths.startRedline({})}>{negotiationsText('sendChooseOther')}</Link>
       </p>
       {memberRoles.filter(isParty).map(fieldsOf)}
       <details className="send-counsel" open={memberRoles.some(role => !isParty(role) && members[role]) || undefined}>
-        <summary>{applicationText('redlineAddCounsel')}</summary>
+        <summary>{negotiationsText('redlineAddCounsel')}</summary>
         {memberRoles.filter(role => !isParty(role)).map(fieldsOf)}
       </details>
-      <p className="muted">{applicationText('redlineStartBody')}</p>
+      <p className="muted">{negotiationsText('redlineStartBody')}</p>
       {starting.error && !isToldBeside && <Message tone="bad">{refusalSentence(starting.error)}</Message>}
       <div className="send-buttons">
         <Link className="button button-plain" to={paths.redlines({})}>
-          {applicationText('cancel')}
+          {negotiationsText('cancel')}
         </Link>
         <Button kind="primary" type="submit" busy={starting.isPending}>
-          {applicationText('redlineStart')}
+          {negotiationsText('redlineStart')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths, startRedlinePath } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { negotiationsText } from '../../texts/negotiations-text.ts'
 import { useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
@@ -13,7 +13,7 @@ export function StartRedlinePage() {
   const [parameters] = useSearchParams()
   const templateId = parameters.get('template')
   return (
-    <Page title={applicationText('redlineStart')}>
+    <Page title={negotiationsText('redlineStart')}>
       {templateId === null ? <TemplateStep /> : <ChosenTemplate key={templateId} templateId={templateId} />}
     </Page>
   )
@@ -25,8 +25,8 @@ const TemplateStep = () => (
   <TemplateFinder none={<NothingToNegotiate />} isOffered={isNegotiable}>
     {templates => (
       <section className="app-section" aria-labelledby="redline-choose">
-        <h2 id="redline-choose">{applicationText('redlineChoose')}</h2>
-        <p className="muted">{applicationText('redlineDocumentHint')}</p>
+        <h2 id="redline-choose">{negotiationsText('redlineChoose')}</h2>
+        <p className="muted">{negotiationsText('redlineDocumentHint')}</p>
         <ul className="app-rows app-rows-plain">
           {templates.map(({ templateId, name, filename }) => (
             <li key={templateId}>
@@ -57,17 +57,17 @@ function ChosenTemplate({ templateId }: { templateId: string }) {
           )
         }
       </Loaded>
-      {template.error && <Link to={paths.startRedline({})}>{applicationText('sendChooseOther')}</Link>}
+      {template.error && <Link to={paths.startRedline({})}>{negotiationsText('sendChooseOther')}</Link>}
     </>
   )
 }
 
 const NothingToNegotiate = () => (
   <section className="app-section" aria-labelledby="no-word">
-    <h2 id="no-word">{applicationText('redlineNeedsWord')}</h2>
-    <p>{applicationText('redlineNeedsWordBody')}</p>
+    <h2 id="no-word">{negotiationsText('redlineNeedsWord')}</h2>
+    <p>{negotiationsText('redlineNeedsWordBody')}</p>
     <Link className="button button-primary" to={paths.templates({})}>
-      {applicationText('uploadTemplate')}
+      {negotiationsText('uploadTemplate')}
     </Link>
   </section>
 )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { csvText } from '../../../../../src/engine/csv/csv-text.ts'
 import type { Template } from '../../../api/generated/calls.ts'
 import { readCsv } from '../csv/read-csv.ts'
-import { csvText } from '../csv/write-csv.ts'
 import { cellValue } from './cell-value.ts'
 import { columnsOf } from './columns.ts'
 import { exampleCell } from './example-row.ts'

@@ -1,6 +1,6 @@
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
 import { explainError } from '../../../shell/explain-error.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { text } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -27,11 +27,11 @@ export function AgreedDocument({ redline, title }: { redline: RedlineRequest; ti
   if (!agreed.data)
     return (
       <p className="muted" role="status">
-        {applicationText('agreedLoading')}
+        {negotiationsText('agreedLoading')}
       </p>
     )
   const load = async () => ({
-    kind: applicationText('agreedKind'),
+    kind: negotiationsText('agreedKind'),
     title,
     address: (await call(read, { parameters })).documentPresignedUrl,
     pages: [],
@@ -39,8 +39,8 @@ export function AgreedDocument({ redline, title }: { redline: RedlineRequest; ti
   })
   return (
     <>
-      <p>{applicationText('agreedBody')}</p>
-      <ReadButton load={load}>{applicationText('readAgreed')}</ReadButton>
+      <p>{negotiationsText('agreedBody')}</p>
+      <ReadButton load={load}>{negotiationsText('readAgreed')}</ReadButton>
       <AgreedForm redline={redline} agreed={agreed.data} />
     </>
   )

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { AgreedDocument, RedlineRequest } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { ContactField } from '../../send/people/contact-field.tsx'
@@ -40,7 +40,7 @@ export function AgreedForm({ redline, agreed }: AgreedFormProps) {
   }
   return (
     <form ref={form} className="send-form" noValidate onSubmit={onSubmit}>
-      {agreed.signerRoles.length === 0 && <Message tone="warn">{applicationText('agreedNoFields')}</Message>}
+      {agreed.signerRoles.length === 0 && <Message tone="warn">{negotiationsText('agreedNoFields')}</Message>}
       {signers.map((signer, index) => (
         <SignerFieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: a signer is identified by their place in the order.
@@ -52,11 +52,11 @@ export function AgreedForm({ redline, agreed }: AgreedFormProps) {
           onChange={changed => change(index, changed)}
         />
       ))}
-      <p className="muted">{applicationText('agreedSendBody')}</p>
+      <p className="muted">{negotiationsText('agreedSendBody')}</p>
       {sending.error && <Message tone="bad">{refusalSentence(sending.error)}</Message>}
       <div className="send-buttons">
-        <Button kind="primary" type="submit" busy={sending.isPending} busyText={applicationText('sendBusy')}>
-          {applicationText('sendTo', { count: signers.length })}
+        <Button kind="primary" type="submit" busy={sending.isPending} busyText={negotiationsText('sendBusy')}>
+          {negotiationsText('sendTo', { count: signers.length })}
         </Button>
       </div>
     </form>
@@ -96,18 +96,18 @@ function SignerFieldset({ signer, number, fields, problemOf, onChange }: SignerF
   return (
     <fieldset className="send-signer">
       <legend>
-        {signer.role ?? applicationText('agreedSigner', { number })}
-        <span className="muted">{applicationText('sendTurn', { turn: String(number) })}</span>
+        {signer.role ?? negotiationsText('agreedSigner', { number })}
+        <span className="muted">{negotiationsText('sendTurn', { turn: String(number) })}</span>
       </legend>
       <ContactField
-        label={applicationText('sendName')}
+        label={negotiationsText('sendName')}
         value={signer.name}
         error={problemOf('name')}
         onChange={name => onChange({ name })}
         onContact={onContact}
       />
       <ContactField
-        label={applicationText('sendEmail')}
+        label={negotiationsText('sendEmail')}
         inputMode="email"
         value={signer.email}
         error={problemOf('email')}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { requestState } from '../../requests/request-words.ts'
 import { StateMark } from '../../requests/state-mark.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
@@ -18,7 +18,7 @@ export function AgreedSection({ redline, title }: AgreedSectionProps) {
   const { signatureRequestId } = redline
   return (
     <section className="app-section" aria-labelledby="agreed">
-      <h2 id="agreed">{applicationText('agreedTitle')}</h2>
+      <h2 id="agreed">{negotiationsText('agreedTitle')}</h2>
       {signatureRequestId === null ? (
         <Sendable redline={redline} title={title} />
       ) : (
@@ -38,12 +38,12 @@ function Sent({ signatureRequestId, ...props }: AgreedSectionProps & { signature
         return (
           <>
             <p className="app-agreed-request">
-              <Link to={paths.request({ signatureRequestId })}>{applicationText('redlineToRequest')}</Link>
+              <Link to={paths.request({ signatureRequestId })}>{negotiationsText('redlineToRequest')}</Link>
               <StateMark state={state} />
             </p>
             {isOver && (
               <>
-                <p>{applicationText('agreedAgain')}</p>
+                <p>{negotiationsText('agreedAgain')}</p>
                 <Sendable {...props} />
               </>
             )}
@@ -56,5 +56,5 @@ function Sent({ signatureRequestId, ...props }: AgreedSectionProps & { signature
 
 function Sendable(props: AgreedSectionProps) {
   const { may } = useOrganization()
-  return may('signature-requests:write') ? <AgreedDocument {...props} /> : <p>{applicationText('agreedNotAllowed')}</p>
+  return may('signature-requests:write') ? <AgreedDocument {...props} /> : <p>{negotiationsText('agreedNotAllowed')}</p>
 }

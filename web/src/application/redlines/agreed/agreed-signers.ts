@@ -1,5 +1,5 @@
 import type { AgreedDocument, ForeseenField, RedlineRequest, SignerInput } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { type TextKey, text } from '../../../texts/text.ts'
 
 /** A signer of an agreed document. `role` is null if the document has no roles. */
@@ -27,9 +27,9 @@ export const signersInput = (signers: readonly AgreedSigner[]): SignerInput[] =>
 export function agreedSignerProblems(signers: readonly AgreedSigner[]): Record<string, string> {
   const problems: Record<string, string> = {}
   signers.forEach(({ name, email }, index) => {
-    if (name.trim() === '') problems[`${index} name`] = applicationText('sendNameMissing')
-    if (email.trim() === '') problems[`${index} email`] = applicationText('sendEmailMissing')
-    else if (!/^\S+@\S+\.\S+$/.test(email.trim())) problems[`${index} email`] = applicationText('sendEmailWrong')
+    if (name.trim() === '') problems[`${index} name`] = negotiationsText('sendNameMissing')
+    if (email.trim() === '') problems[`${index} email`] = negotiationsText('sendEmailMissing')
+    else if (!/^\S+@\S+\.\S+$/.test(email.trim())) problems[`${index} email`] = negotiationsText('sendEmailWrong')
   })
   return problems
 }
@@ -40,7 +40,7 @@ export const fieldsOfRole = ({ agreedFields: { fields } }: AgreedDocument, role:
 
 function fieldWords({ label, type, page, placed }: ForeseenField): string {
   const field = label ?? text(`type_${type}` as TextKey)
-  if (placed === 'LeftOut') return applicationText('agreedFieldLeftOut', { field })
+  if (placed === 'LeftOut') return negotiationsText('agreedFieldLeftOut', { field })
   const where = { field, page: page ?? 0 }
-  return applicationText(placed === 'SignaturePage' ? 'agreedFieldBehind' : 'agreedField', where)
+  return negotiationsText(placed === 'SignaturePage' ? 'agreedFieldBehind' : 'agreedField', where)
 }

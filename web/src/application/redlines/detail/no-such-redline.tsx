@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { Page } from '../../shell/page.tsx'
 
 export const NoSuchRedline = () => (
-  <Page title={applicationText('redlineNotFoundTitle')}>
+  <Page title={negotiationsText('redlineNotFoundTitle')}>
     <div className="app-section">
-      <p>{applicationText('requestNotFoundBody')}</p>
+      <p>{negotiationsText('requestNotFoundBody')}</p>
       <Link className="button button-plain" to={paths.redlines({})}>
-        {applicationText('backToRedlines')}
+        {negotiationsText('backToRedlines')}
       </Link>
     </div>
   </Page>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { pathOf } from '../../../api/call-path.ts'
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
@@ -28,7 +28,7 @@ export function OpenOwnSide({ redline }: { redline: RedlineRequest }) {
         </p>
       )}
       <Button kind="primary" busy={opening.isPending} onClick={() => opening.mutate(ownMember.email)}>
-        {applicationText('redlineOpen')}
+        {negotiationsText('redlineOpen')}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { RedlineRequest, RedlineRound, RedliningEventRecord } from '../../../api/generated/calls.ts'
-import { type ApplicationTextKey, applicationText } from '../../../texts/application-text.ts'
+import { type NegotiationsTextKey, negotiationsText } from '../../../texts/negotiations-text.ts'
 import { knownBy, programWords } from '../../shell/known-by.ts'
 
 export interface RedlineEventWords {
@@ -20,7 +20,7 @@ export interface RedlineEventWords {
 type EventType = RedliningEventRecord['event']['event_type']
 
 /** The events that are listed one by one. Edits, decisions and comments are summed up at the end of their turn. */
-const sentences: Partial<Record<EventType, ApplicationTextKey>> = {
+const sentences: Partial<Record<EventType, NegotiationsTextKey>> = {
   redline_created: 'redlineEvent_created',
   redline_opened: 'redlineEvent_opened',
   redline_turn_ended: 'redlineEvent_turnEnded',
@@ -47,7 +47,7 @@ export const describeRedlineEvents = (
 function describeEvent(
   { members }: RedlineRequest,
   { event, redlining }: RedliningEventRecord,
-  sentence: ApplicationTextKey,
+  sentence: NegotiationsTextKey,
   rounds: readonly RedlineRound[],
 ): RedlineEventWords {
   const details = (redlining.details ?? {}) as Record<string, string | number | undefined>
@@ -58,9 +58,9 @@ function describeEvent(
   return {
     id: event.event_id,
     at: new Date(event.event_time).toISOString(),
-    sentence: applicationText(sentence, {
+    sentence: negotiationsText(sentence, {
       name: String(details.name ?? member?.displayName ?? redlining.author_email ?? ''),
-      by: applicationText(isProgram ? 'aProgram' : 'aColleague'),
+      by: negotiationsText(isProgram ? 'aProgram' : 'aColleague'),
       round: String(details.round ?? ''),
     }),
     counts: round ? countsOf(round) : null,
@@ -72,10 +72,10 @@ function describeEvent(
 }
 
 function countsOf({ changes: { insertions, deletions, comments } }: RedlineRound): string {
-  if (insertions + deletions + comments === 0) return applicationText('redlineUnchanged')
+  if (insertions + deletions + comments === 0) return negotiationsText('redlineUnchanged')
   return [
-    applicationText('redlineInsertions', { count: insertions }),
-    applicationText('redlineDeletions', { count: deletions }),
-    applicationText('redlineComments', { count: comments }),
+    negotiationsText('redlineInsertions', { count: insertions }),
+    negotiationsText('redlineDeletions', { count: deletions }),
+    negotiationsText('redlineComments', { count: comments }),
   ].join(', ')
 }

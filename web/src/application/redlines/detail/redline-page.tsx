@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { ApiError } from '../../../api/call.ts'
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { Message } from '../../../ui/message.tsx'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -19,7 +19,7 @@ export function RedlineDetailPage() {
   const { redlineRequestId = '' } = useParams()
   const redline = useRead('GET /v1/redline-requests/{redlineRequestId}', { parameters: { redlineRequestId } })
   if (redline.error instanceof ApiError && redline.error.status === 404) return <NoSuchRedline />
-  const title = redline.data ? redlineName(redline.data) : applicationText('redlines')
+  const title = redline.data ? redlineName(redline.data) : negotiationsText('redlines')
   return (
     <Page title={title} action={redline.data ? <OpenOwnSide redline={redline.data} /> : null}>
       <Loaded query={redline}>{redlineRequest => <Negotiation redline={redlineRequest} title={title} />}</Loaded>
@@ -35,18 +35,18 @@ function Negotiation({ redline, title }: { redline: RedlineRequest; title: strin
     <>
       <Message tone="info">
         {turnWords(redline)}
-        {isAgreed && `. ${applicationText('redlineAgreedBody')}`}
+        {isAgreed && `. ${negotiationsText('redlineAgreedBody')}`}
       </Message>
       {isAgreed && <AgreedSection redline={redline} title={title} />}
       <MemberSection redline={redline} />
       <section className="app-section" aria-labelledby="rounds">
-        <h2 id="rounds">{applicationText('redlineRounds')}</h2>
+        <h2 id="rounds">{negotiationsText('redlineRounds')}</h2>
         <Loaded query={rounds}>
           {roundList =>
             roundList.length > 0 ? (
               <NegotiationRounds {...{ redlineRequestId, rounds: roundList, members }} />
             ) : (
-              <p className="muted">{applicationText('redlineNoRounds')}</p>
+              <p className="muted">{negotiationsText('redlineNoRounds')}</p>
             )
           }
         </Loaded>

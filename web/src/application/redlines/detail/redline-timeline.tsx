@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { RedlineRequest, RedlineRound } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { MomentText } from '../../shell/moment.tsx'
@@ -16,7 +16,7 @@ export function RedlineTimeline({ redline, rounds }: { redline: RedlineRequest; 
   })
   return (
     <section className="app-section" aria-labelledby="timeline">
-      <h2 id="timeline">{applicationText('timelineTitle')}</h2>
+      <h2 id="timeline">{negotiationsText('timelineTitle')}</h2>
       <Loaded query={events}>
         {({ redlineRequestEvents }) => (
           <ol className="app-timeline">
@@ -24,17 +24,17 @@ export function RedlineTimeline({ redline, rounds }: { redline: RedlineRequest; 
               <li key={event.id}>
                 <p>{event.sentence}</p>
                 {event.counts && <p className="muted">{event.counts}</p>}
-                {event.said && <p className="muted">{applicationText('redlineSaid', { message: event.said })}</p>}
+                {event.said && <p className="muted">{negotiationsText('redlineSaid', { message: event.said })}</p>}
                 {event.program && <p className="muted">{event.program}</p>}
                 {event.signatureRequestId && (
                   <p>
                     <Link to={paths.request({ signatureRequestId: event.signatureRequestId })}>
-                      {applicationText('redlineToRequest')}
+                      {negotiationsText('redlineToRequest')}
                     </Link>
                   </p>
                 )}
                 {event.sha256 && (
-                  <p className="muted app-hash">{applicationText('redlineHash', { sha256: event.sha256 })}</p>
+                  <p className="muted app-hash">{negotiationsText('redlineHash', { sha256: event.sha256 })}</p>
                 )}
                 <MomentText moment={event.at} />
               </li>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { pathOf } from '../../../api/call-path.ts'
 import type { RedlineMember, RedlineRound } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { Ago } from '../../shell/ago.tsx'
@@ -55,35 +55,35 @@ function RoundRow({ redlineRequestId, round, endedBy }: RoundRowProps) {
   return (
     <li>
       <div className="app-row-what">
-        <strong>{applicationText(`redlineRound_${round.outcome}`, { round: round.round, name: endedBy })}</strong>
+        <strong>{negotiationsText(`redlineRound_${round.outcome}`, { round: round.round, name: endedBy })}</strong>
         {round.summary.map(({ name, text }) => (
           <span key={name} className="muted">
             {name} {text}
           </span>
         ))}
-        {round.message !== null && <span>{applicationText('redlineSaid', { message: round.message })}</span>}
+        {round.message !== null && <span>{negotiationsText('redlineSaid', { message: round.message })}</span>}
         {loading.error && (
           <span className="field-error" role="alert">
             {refusalSentence(loading.error)}
           </span>
         )}
       </div>
-      <span className="muted">{applicationText(`redlineSide_${round.side}`)}</span>
+      <span className="muted">{negotiationsText(`redlineSide_${round.side}`)}</span>
       <Ago moment={round.sentAt} />
       <div className="app-row-acts">
         <Button
           icon={<Download aria-hidden="true" />}
-          aria-label={applicationText('redlineDocumentOf', { round: round.round })}
+          aria-label={negotiationsText('redlineDocumentOf', { round: round.round })}
           onClick={() => loading.mutate(document)}
         >
-          {applicationText('redlineRoundDocument')}
+          {negotiationsText('redlineRoundDocument')}
         </Button>
         {round.round > 1 && (
           <Button
-            aria-label={applicationText('redlineComparisonOf', { round: round.round })}
+            aria-label={negotiationsText('redlineComparisonOf', { round: round.round })}
             onClick={() => loading.mutate(comparison)}
           >
-            {applicationText('redlineComparison')}
+            {negotiationsText('redlineComparison')}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { MembersSheet } from './members-sheet.tsx'
@@ -11,7 +11,7 @@ export function MemberSection({ redline }: { redline: RedlineRequest }) {
   const [isChanging, setChanging] = useState(false)
   return (
     <section className="app-section" aria-labelledby="members">
-      <h2 id="members">{applicationText('redlineMembers')}</h2>
+      <h2 id="members">{negotiationsText('redlineMembers')}</h2>
       <ul className="app-rows app-members">
         {redline.members.map(({ email, displayName, role }) => (
           <li key={email}>
@@ -19,12 +19,12 @@ export function MemberSection({ redline }: { redline: RedlineRequest }) {
               <strong>{displayName}</strong>
               <span className="muted">{email}</span>
             </div>
-            <span className="muted">{applicationText(`member_${role}`)}</span>
+            <span className="muted">{negotiationsText(`member_${role}`)}</span>
           </li>
         ))}
       </ul>
       {may('redline-requests:write') && (
-        <Button onClick={() => setChanging(true)}>{applicationText('changeMembers')}</Button>
+        <Button onClick={() => setChanging(true)}>{negotiationsText('changeMembers')}</Button>
       )}
       {isChanging && <MembersSheet redline={redline} onClose={() => setChanging(false)} />}
     </section>

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../../api/call.ts'
 import type { MemberRole, RedlineMemberInput, RedlineRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Labelled } from '../../../ui/labelled.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -62,17 +62,17 @@ export function MembersSheet({ redline, onClose }: { redline: RedlineRequest; on
   const isToldBeside = Object.keys(problems).length > 0
   return (
     <FormSheet
-      title={applicationText('changeMembersTitle')}
-      button={applicationText('saveMembers')}
+      title={negotiationsText('changeMembersTitle')}
+      button={negotiationsText('saveMembers')}
       isBusy={change.isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <div ref={form} className="app-form">
-        <p className="muted">{applicationText('changeMembersBody')}</p>
+        <p className="muted">{negotiationsText('changeMembersBody')}</p>
         {change.error && !isToldBeside && (
           <Message tone={isStale(change.error) ? 'warn' : 'bad'}>
-            {isStale(change.error) ? applicationText('membersStale') : refusalSentence(change.error)}
+            {isStale(change.error) ? negotiationsText('membersStale') : refusalSentence(change.error)}
           </Message>
         )}
         {rows.map((row, index) => (
@@ -86,7 +86,7 @@ export function MembersSheet({ redline, onClose }: { redline: RedlineRequest; on
           />
         ))}
         <Button icon={<Plus aria-hidden="true" />} onClick={() => setRows(withEmptyRow(rows))}>
-          {applicationText('addMember')}
+          {negotiationsText('addMember')}
         </Button>
       </div>
     </FormSheet>
@@ -105,26 +105,26 @@ interface MemberFieldsetProps {
 
 function MemberFieldset({ row, number, problems, onChange, onRemove }: MemberFieldsetProps) {
   const { key, displayName, email, role } = row
-  const name = displayName.trim() || applicationText('memberNumber', { number })
+  const name = displayName.trim() || negotiationsText('memberNumber', { number })
   return (
     <fieldset className="app-member">
       <legend>{name}</legend>
       <TextField
-        label={applicationText('sendName')}
+        label={negotiationsText('sendName')}
         autoComplete="off"
         value={displayName}
         error={problems[`${key} displayName`]}
         onChange={text => onChange({ ...row, displayName: text })}
       />
       <TextField
-        label={applicationText('sendEmail')}
+        label={negotiationsText('sendEmail')}
         type="email"
         autoComplete="off"
         value={email}
         error={problems[`${key} email`]}
         onChange={text => onChange({ ...row, email: text })}
       />
-      <Labelled label={applicationText('memberSide')}>
+      <Labelled label={negotiationsText('memberSide')}>
         {control => (
           <select
             {...control}
@@ -134,7 +134,7 @@ function MemberFieldset({ row, number, problems, onChange, onRemove }: MemberFie
           >
             {memberRoles.map(role => (
               <option key={role} value={role}>
-                {applicationText(`member_${role}`)}
+                {negotiationsText(`member_${role}`)}
               </option>
             ))}
           </select>
@@ -143,10 +143,10 @@ function MemberFieldset({ row, number, problems, onChange, onRemove }: MemberFie
       <Button
         kind="quiet"
         icon={<Trash2 aria-hidden="true" />}
-        aria-label={applicationText('removeMemberOf', { name })}
+        aria-label={negotiationsText('removeMemberOf', { name })}
         onClick={onRemove}
       >
-        {applicationText('removeMember')}
+        {negotiationsText('removeMember')}
       </Button>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
@@ -41,29 +41,29 @@ export function CorrectSheet({ request, signer, onClose }: CorrectSheetProps) {
     else correction.mutate(changes)
   }
   const refusal = correction.error ? refusalSentence(correction.error) : undefined
-  const nameProblem = isChecked && newName === '' ? applicationText('signerNameMissing') : undefined
-  const emailProblem = isChecked && newEmail === '' ? applicationText('signerEmailMissing') : refusal
+  const nameProblem = isChecked && newName === '' ? requestText('signerNameMissing') : undefined
+  const emailProblem = isChecked && newEmail === '' ? requestText('signerEmailMissing') : refusal
   return (
     <FormSheet
-      title={applicationText('correctTitle', { name: nameOf(signer) })}
-      button={applicationText('saveCorrection')}
+      title={requestText('correctTitle', { name: nameOf(signer) })}
+      button={requestText('saveCorrection')}
       isBusy={correction.isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <p>
-        {applicationText('correctBody')}
-        {request.delivery === 'regular' && ` ${applicationText('correctMailed')}`}
+        {requestText('correctBody')}
+        {request.delivery === 'regular' && ` ${requestText('correctMailed')}`}
       </p>
       <TextField
-        label={applicationText('signerName')}
+        label={requestText('signerName')}
         autoComplete="off"
         value={name}
         onChange={setName}
         error={nameProblem}
       />
       <TextField
-        label={applicationText('signerEmail')}
+        label={requestText('signerEmail')}
         type="email"
         autoComplete="off"
         value={email}

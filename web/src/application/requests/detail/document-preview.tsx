@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pathOf } from '../../../api/call-path.ts'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { ReadButton } from '../../document/read-button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
 
@@ -15,7 +15,7 @@ export function DocumentPreview({ request }: { request: SignatureRequest }) {
   const load = async () => {
     const file = await call('GET /v1/signature-requests/{signatureRequestId}/document', { parameters })
     return {
-      kind: applicationText(file.isSealed ? 'documentSealed' : 'documentSent'),
+      kind: requestText(file.isSealed ? 'documentSealed' : 'documentSent'),
       title,
       address: file.documentPresignedUrl,
       pages: file.pages,
@@ -25,9 +25,9 @@ export function DocumentPreview({ request }: { request: SignatureRequest }) {
   }
   return (
     <section className="app-document" aria-labelledby="document">
-      <h2 id="document">{applicationText('documentTitle')}</h2>
+      <h2 id="document">{requestText('documentTitle')}</h2>
       <FirstPage signatureRequestId={signatureRequestId} />
-      <ReadButton load={load}>{applicationText(status === 'Completed' ? 'readSealed' : 'readSent')}</ReadButton>
+      <ReadButton load={load}>{requestText(status === 'Completed' ? 'readSealed' : 'readSent')}</ReadButton>
     </section>
   )
 }
@@ -53,12 +53,12 @@ function FirstPage({ signatureRequestId }: { signatureRequestId: string }) {
         <img
           src={pathOf(address)}
           loading="lazy"
-          alt={applicationText('firstPageAlt')}
+          alt={requestText('firstPageAlt')}
           onLoad={() => setShownAddress(address)}
           onError={() => setMissing(true)}
         />
       )}
-      <figcaption className="muted">{applicationText('firstPageOf', { count: pages.length })}</figcaption>
+      <figcaption className="muted">{requestText('firstPageOf', { count: pages.length })}</figcaption>
     </figure>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'
@@ -26,10 +26,10 @@ export function Downloads({ request: { signatureRequestId } }: { request: Signat
   return (
     <>
       <Button kind="primary" icon={icon} busy={signed.isPending} onClick={() => signed.mutate(undefined)}>
-        {applicationText('downloadSigned')}
+        {requestText('downloadSigned')}
       </Button>
       <Button icon={icon} busy={evidence.isPending} onClick={() => evidence.mutate()}>
-        {applicationText('downloadEvidence')}
+        {requestText('downloadEvidence')}
       </Button>
       {error && <Message tone="bad">{refusalSentence(error)}</Message>}
     </>

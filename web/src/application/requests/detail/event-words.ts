@@ -1,6 +1,6 @@
 import type { SignatureRequest, SigningEventRecord } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
 import { type EventTextKey, eventText } from '../../../texts/event-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { knownBy, programWords } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'
@@ -31,7 +31,7 @@ function describeEvent(request: SignatureRequest, { event, signing }: SigningEve
     id: event.event_id,
     at: new Date(event.event_time).toISOString(),
     sentence: eventText(sentenceOf(event.event_type, signing.details), {
-      actor: isProgram ? applicationText('aProgram') : actorOf(request, signing, signer),
+      actor: isProgram ? requestText('aProgram') : actorOf(request, signing, signer),
       sender: nameOf(request.sender),
       signer: signer ? nameOf(signer) : (signing.actor_email ?? ''),
       before: details.previous_email ?? details.previous_name ?? '',
@@ -54,7 +54,7 @@ function actorOf(
 ): string {
   if (email && email === sender.email) return nameOf(sender)
   if (signer && (!email || email === signer.email)) return nameOf(signer)
-  return email ?? applicationText('theService')
+  return email ?? requestText('theService')
 }
 
 /**

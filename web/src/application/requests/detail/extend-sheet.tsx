@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
@@ -32,22 +32,22 @@ export function ExtendSheet({ request, onClose }: { request: SignatureRequest; o
   const refusal = extension.error ? refusalSentence(extension.error) : undefined
   return (
     <FormSheet
-      title={applicationText('extendTitle')}
-      button={applicationText('extend')}
+      title={requestText('extendTitle')}
+      button={requestText('extend')}
       isBusy={extension.isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p>{applicationText('extendBody', { when: formatMoment(expiresAt) })}</p>
+      <p>{requestText('extendBody', { when: formatMoment(expiresAt) })}</p>
       <DeadlineField
-        label={applicationText('extendTo')}
+        label={requestText('extendTo')}
         expiresAt={deadline}
         onChange={next => {
           if (next !== null) setDeadline(next)
           setChecked(false)
           extension.reset()
         }}
-        error={isChecked && !isLater ? applicationText('extendLater') : refusal}
+        error={isChecked && !isLater ? requestText('extendLater') : refusal}
       />
     </FormSheet>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -29,32 +29,30 @@ export function KeptContent({ request }: { request: SignatureRequest }) {
   if (contentDeletedAt !== null || (!mayDecide && dueAt === null && legalHoldSince === null)) return null
   return (
     <section className="app-section" aria-labelledby="kept-content">
-      <h2 id="kept-content">{applicationText('keptTitle')}</h2>
-      {dueAt !== null && (
-        <Message tone="warn">{applicationText('deletionPlanned', { when: formatMoment(dueAt) })}</Message>
-      )}
-      {legalHoldSince !== null && <p>{applicationText('onLegalHold', { when: formatMoment(legalHoldSince) })}</p>}
+      <h2 id="kept-content">{requestText('keptTitle')}</h2>
+      {dueAt !== null && <Message tone="warn">{requestText('deletionPlanned', { when: formatMoment(dueAt) })}</Message>}
+      {legalHoldSince !== null && <p>{requestText('onLegalHold', { when: formatMoment(legalHoldSince) })}</p>}
       {mayDecide && legalHoldSince === null && dueAt === null && (
-        <p className="muted">{applicationText('legalHoldBody')}</p>
+        <p className="muted">{requestText('legalHoldBody')}</p>
       )}
       {mayDecide && (
         <div className="app-actions">
           {dueAt !== null && (
             <Button kind="primary" busy={keeping.isPending} onClick={() => keeping.mutate(undefined)}>
-              {applicationText('keepContent')}
+              {requestText('keepContent')}
             </Button>
           )}
           {legalHoldSince === null ? (
             <Button busy={holding.isPending} onClick={() => holding.mutate(undefined)}>
-              {applicationText('placeLegalHold')}
+              {requestText('placeLegalHold')}
             </Button>
           ) : (
             <Button busy={lifting.isPending} onClick={() => lifting.mutate(undefined)}>
-              {applicationText('liftLegalHold')}
+              {requestText('liftLegalHold')}
             </Button>
           )}
           {status !== 'Created' && dueAt === null && legalHoldSince === null && (
-            <Button onClick={() => setDeleting(true)}>{applicationText('deleteContent')}</Button>
+            <Button onClick={() => setDeleting(true)}>{requestText('deleteContent')}</Button>
           )}
         </div>
       )}
@@ -78,16 +76,16 @@ function DeleteSheet({ request, onClose }: { request: SignatureRequest; onClose(
   }
   return (
     <FormSheet
-      title={applicationText('deleteContentTitle', { title })}
-      button={applicationText('deleteContent')}
+      title={requestText('deleteContentTitle', { title })}
+      button={requestText('deleteContent')}
       kind="danger"
-      cancel={applicationText('keepContent')}
+      cancel={requestText('keepContent')}
       isBusy={deleting.isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p>{applicationText('deleteContentBody')}</p>
-      <p>{applicationText('deleteContentLater')}</p>
+      <p>{requestText('deleteContentBody')}</p>
+      <p>{requestText('deleteContentLater')}</p>
       {deleting.error && <Message tone="bad">{refusalSentence(deleting.error)}</Message>}
     </FormSheet>
   )

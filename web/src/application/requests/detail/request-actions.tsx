@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'
@@ -39,25 +39,23 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
         {request.status === 'Completed' && request.contentDeletedAt === null && <Downloads request={request} />}
         {canWrite && request.status === 'Expired' && request.contentDeletedAt === null && (
           <Button kind="primary" busy={again.isPending} onClick={() => again.mutate(undefined)}>
-            {applicationText('sendAgain')}
+            {requestText('sendAgain')}
           </Button>
         )}
         {canWrite && allowed.remind && delivery === 'regular' && (
           <Button kind="primary" busy={reminder.isPending} onClick={() => reminder.mutate(undefined)}>
-            {applicationText('remind')}
+            {requestText('remind')}
           </Button>
         )}
         {canWrite && allowed.reseal && (
           <Button kind="primary" busy={reseal.isPending} onClick={() => reseal.mutate(undefined)}>
-            {applicationText('reseal')}
+            {requestText('reseal')}
           </Button>
         )}
-        {canWrite && allowed.extend && <Button onClick={() => setSheet('extend')}>{applicationText('extend')}</Button>}
-        {canWrite && allowed.void && (
-          <Button onClick={() => setSheet('void')}>{applicationText('cancelRequest')}</Button>
-        )}
+        {canWrite && allowed.extend && <Button onClick={() => setSheet('extend')}>{requestText('extend')}</Button>}
+        {canWrite && allowed.void && <Button onClick={() => setSheet('void')}>{requestText('cancelRequest')}</Button>}
       </div>
-      {reminder.isSuccess && <Message tone="info">{applicationText('reminded', { mail })}</Message>}
+      {reminder.isSuccess && <Message tone="info">{requestText('reminded', { mail })}</Message>}
       {reminder.error && <Message tone="bad">{refusalSentence(reminder.error)}</Message>}
       {again.error && <Message tone="bad">{refusalSentence(again.error)}</Message>}
       {reseal.error && <Message tone="bad">{refusalSentence(reseal.error)}</Message>}

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router'
 import { ApiError } from '../../../api/call.ts'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { Message } from '../../../ui/message.tsx'
 import { useRead } from '../../session/account.tsx'
@@ -29,7 +29,7 @@ export function RequestPage() {
   if (request.error instanceof ApiError && request.error.status === 404) return <NoSuchRequest />
   return (
     <Page
-      title={request.data?.title ?? applicationText('requests')}
+      title={request.data?.title ?? requestText('requests')}
       action={request.data && <StateMark state={requestState(request.data)} />}
     >
       <Loaded query={{ ...request, data: isReady ? request.data : undefined }}>
@@ -48,10 +48,10 @@ function Story({ request }: { request: SignatureRequest }) {
           <p className="app-lead">{requestStory(request)}</p>
           <p className="muted">
             <SentBy request={request} />
-            {contentDeletedAt && ` ${applicationText('story_deleted', { when: formatMoment(contentDeletedAt) })}`}
+            {contentDeletedAt && ` ${requestText('story_deleted', { when: formatMoment(contentDeletedAt) })}`}
           </p>
           {message && <blockquote className="app-quote">{message}</blockquote>}
-          {testMode && <Message tone="info">{applicationText('testRequest')}</Message>}
+          {testMode && <Message tone="info">{requestText('testRequest')}</Message>}
           <RequestActions request={request} />
         </section>
         <SignerList request={request} />
@@ -64,11 +64,11 @@ function Story({ request }: { request: SignatureRequest }) {
 }
 
 const NoSuchRequest = () => (
-  <Page title={applicationText('requestNotFoundTitle')}>
+  <Page title={requestText('requestNotFoundTitle')}>
     <div className="app-section">
-      <p>{applicationText('requestNotFoundBody')}</p>
+      <p>{requestText('requestNotFoundBody')}</p>
       <Link className="button button-plain" to={paths.requests({})}>
-        {applicationText('backToRequests')}
+        {requestText('backToRequests')}
       </Link>
     </div>
   </Page>

@@ -1,5 +1,5 @@
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { knownBy } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'
@@ -11,7 +11,7 @@ export function SentBy({ request }: { request: SignatureRequest }) {
   const [first] = events.data?.signatureRequestEvents ?? []
   const { sender, createdAt } = request
   const words = { name: nameOf(sender), when: formatMoment(createdAt) }
-  if (first === undefined) return applicationText('sentAt', words)
+  if (first === undefined) return requestText('sentAt', words)
   const isProgram = knownBy(first.signing.details)?.identified_by === 'credential'
-  return applicationText(isProgram ? 'sentByProgram' : 'sentBy', words)
+  return requestText(isProgram ? 'sentByProgram' : 'sentBy', words)
 }

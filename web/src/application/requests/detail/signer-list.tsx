@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { Ago } from '../../shell/ago.tsx'
@@ -15,7 +15,7 @@ import { SignerMark } from './signer-mark.tsx'
 export function SignerList({ request }: { request: SignatureRequest }) {
   return (
     <section className="app-section" aria-labelledby="signers">
-      <h2 id="signers">{applicationText('signersTitle')}</h2>
+      <h2 id="signers">{requestText('signersTitle')}</h2>
       <ol className="app-rows app-signers">
         {request.signers.map(signer => (
           <SignerRow key={signer.recipientSignatureId} request={request} signer={signer} />
@@ -33,15 +33,15 @@ function SignerRow({ request, signer }: { request: SignatureRequest; signer: Sig
       <div className="app-row-what">
         <strong>
           {nameOf(signer)} {role && <span className="muted">{role}</span>}
-          {action !== 'sign' && <span className="muted">{applicationText(`signerDoes_${action}`)}</span>}
+          {action !== 'sign' && <span className="muted">{requestText(`signerDoes_${action}`)}</span>}
         </strong>
         <span className="muted">{email}</span>
-        {asksForCode(verification) && <span className="muted">{applicationText('signerCode')}</span>}
+        {asksForCode(verification) && <span className="muted">{requestText('signerCode')}</span>}
         {state === 'declined' && declineReason && (
-          <span>{applicationText('declinedBecause', { reason: declineReason })}</span>
+          <span>{requestText('declinedBecause', { reason: declineReason })}</span>
         )}
         {state === 'bounced' && (
-          <span className="field-error">{applicationText('bouncedBecause', { reason: bounceReason ?? '' })}</span>
+          <span className="field-error">{requestText('bouncedBecause', { reason: bounceReason ?? '' })}</span>
         )}
       </div>
       <SignerMark state={state} />
@@ -63,10 +63,10 @@ function SignerActions({ request, signer }: { request: SignatureRequest; signer:
       {isOpen && allowed.correct && (
         <Button
           kind="quiet"
-          aria-label={applicationText(signer.bouncedAt === null ? 'correctOf' : 'correctAddressOf', { name })}
+          aria-label={requestText(signer.bouncedAt === null ? 'correctOf' : 'correctAddressOf', { name })}
           onClick={() => setCorrecting(true)}
         >
-          {applicationText(signer.bouncedAt === null ? 'correctSigner' : 'correctAddress')}
+          {requestText(signer.bouncedAt === null ? 'correctSigner' : 'correctAddress')}
         </Button>
       )}
       {isOpen && allowed.link && isOwnSignature(account, request, signer) && (
@@ -84,10 +84,10 @@ function SignOwn({ recipientSignatureId, title }: { recipientSignatureId: string
     <>
       <Button
         busy={opening.isPending}
-        aria-label={applicationText('signOf', { title })}
+        aria-label={requestText('signOf', { title })}
         onClick={() => opening.mutate(recipientSignatureId)}
       >
-        {applicationText('signNow')}
+        {requestText('signNow')}
       </Button>
       {opening.error && (
         <p className="field-error" role="alert">

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleX, Eye, Hourglass, type LucideIcon, MailX, Minus } from 'lucide-react'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import type { SignerState } from './request-state.ts'
 
 /** The icon of each state, and the request state that has the same colour. */
@@ -20,7 +20,7 @@ export function SignerMark({ state }: { state: SignerState }) {
   const { icon: Icon, colour } = looks[state]
   return (
     <span className="app-state" data-state={colour}>
-      <Icon aria-hidden="true" /> {applicationText(`signer_${state}`)}
+      <Icon aria-hidden="true" /> {requestText(`signer_${state}`)}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { MomentText } from '../../shell/moment.tsx'
 import { describeEvents } from './event-words.ts'
@@ -10,14 +10,14 @@ export function Timeline({ request }: { request: SignatureRequest }) {
   const events = useRequestEvents(request)
   return (
     <section className="app-section" aria-labelledby="timeline">
-      <h2 id="timeline">{applicationText('timelineTitle')}</h2>
+      <h2 id="timeline">{requestText('timelineTitle')}</h2>
       <Loaded query={events}>
         {({ signatureRequestEvents }) => (
           <ol className="app-timeline">
             {describeEvents(request, signatureRequestEvents).map(({ id, at, sentence, reason, program }) => (
               <li key={id}>
                 <p>{sentence}</p>
-                {reason && <p className="muted">{applicationText('declinedBecause', { reason })}</p>}
+                {reason && <p className="muted">{requestText('declinedBecause', { reason })}</p>}
                 {program && <p className="muted">{program}</p>}
                 <MomentText moment={at} />
               </li>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
-import { applicationText } from '../../../texts/application-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
@@ -27,17 +27,17 @@ export function VoidSheet({ request, onClose }: { request: SignatureRequest; onC
   }
   return (
     <FormSheet
-      title={applicationText('cancelRequestTitle', { title })}
-      button={applicationText('cancelRequest')}
+      title={requestText('cancelRequestTitle', { title })}
+      button={requestText('cancelRequest')}
       kind="danger"
-      cancel={applicationText('keepRequest')}
+      cancel={requestText('keepRequest')}
       isBusy={voiding.isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <p>
-        {applicationText('cancelRequestBody')}
-        {delivery === 'regular' && ` ${applicationText('cancelRequestMailed')}`}
+        {requestText('cancelRequestBody')}
+        {delivery === 'regular' && ` ${requestText('cancelRequestMailed')}`}
       </p>
       <CancelReason reason={reason} onChange={setReason} />
       {voiding.error && <Message tone="bad">{refusalSentence(voiding.error)}</Message>}
