@@ -86,6 +86,7 @@ import { expireSignatureRequests } from './features/signature-requests/expire-si
 import { csvRoutes } from './features/signature-requests/list/csv-routes.ts'
 import { organizationStreamRoutes } from './features/signature-requests/list/organization-stream-routes.ts'
 import { signatureRequestListRoutes } from './features/signature-requests/list/signature-request-list-routes.ts'
+import { mailRoutes } from './features/signature-requests/mails/mail-routes.ts'
 import { requestMails } from './features/signature-requests/mails/request-mails.ts'
 import { sendDueReminders } from './features/signature-requests/remind-signers.ts'
 import type { DueFile } from './features/signature-requests/sealed-files/sealed-file.ts'
@@ -150,6 +151,7 @@ export const routes: Route[] = [
   ...signatureRequestListRoutes,
   ...csvRoutes,
   ...viewRoutes,
+  ...mailRoutes,
   ...organizationStreamRoutes,
   ...bulkRoutes,
   ...contactRoutes,

@@ -3,12 +3,68 @@ import { describe, expect, it } from 'vitest'
 import { ApiClient } from '../support/api-client.ts'
 import { embeddedRequest, field, readyTemplate, sign, signers, signingToken, untilStatus } from '../support/builders.ts'
 import { longestWaitMs } from '../support/longest-wait.ts'
-import { bea, prepareMailTests, type SentRequest } from '../support/mail-tests.ts'
+import { bea, prepareMailTests, type SentRequest, sam } from '../support/mail-tests.ts'
+import { type PageClient, signedInOwner } from '../support/people.ts'
 
 const test = prepareMailTests()
 
 const record = async ({ signatureRequestId }: SentRequest) =>
   (await test.service.api.get(`/v1/signature-requests/${signatureRequestId}`)).body
+
+let owner: Promise<PageClient> | undefined
+/** The emails of a request, as its page tells of them. */
+async function told({ signatureRequestId }: SentRequest) {
+  owner ??= signedInOwner(test.service)
+  const { status, body } = await (await owner).get(`/v1/signature-requests/${signatureRequestId}/mails`)
+  expect(status).toBe(200)
+  return body as { what: string; email: string; state: string; at: string; reason: string | null }[]
+}
+
+describe('the emails of a request', () => {
+  it('are listed with what became of each, and when', async () => {
+    test.server.behaviour.refuseRecipient = address => (address === bea ? '550 5.1.1 No such user here' : undefined)
+    const request = await test.regularRequest()
+    await test.untilMail(request, 'invitation', "status = 'Refused'")
+    await test.untilMail(request, 'invitation', "status = 'Sent'")
+    const at = expect.stringMatching(/Z$/)
+    expect(await told(request)).toEqual([
+      {
+        mailId: expect.stringMatching(/^mail_/),
+        what: 'invitation',
+        email: bea,
+        name: 'Bea Buyer',
+        state: 'Refused',
+        at,
+        reason: '550 5.1.1 No such user here',
+      },
+      {
+        mailId: expect.any(String),
+        what: 'invitation',
+        email: sam,
+        name: 'Sam Seller',
+        state: 'Sent',
+        at,
+        reason: null,
+      },
+    ])
+    expect((await record(request)).signers[0].bouncedAt).toBe((await told(request))[0]!.at)
+
+    test.server.behaviour = { refuseRecipient: () => '450 4.2.0 Greylisted' }
+    await test.queue(request, 'reminder')
+    await test.untilMail(request, 'reminder', 'postponed_count = 1')
+    expect((await told(request)).at(-1)).toMatchObject({
+      what: 'reminder',
+      state: 'Postponed',
+      reason: '450 4.2.0 Greylisted',
+    })
+    test.server.behaviour = {}
+    await test.untilNoneWaits()
+    expect((await told(request)).at(-1)).toMatchObject({ what: 'reminder', state: 'Sent', reason: null })
+    await test.queue(request, 'your-turn')
+    await test.untilNoneWaits()
+    expect((await told(request)).at(-1)).toMatchObject({ what: 'turn', email: bea })
+  })
+})
 
 describe('an email that cannot be delivered', () => {
   it('is reported as bounced on the request, in an event and to the sender, until a later email arrives', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsAbout } from '../../src/features/mails/follow-mail.ts'
 import { removeOldOutboxMails } from '../../src/features/mails/outbox.ts'
 import { outboxAccess } from '../../src/features/mails/outbox-access.ts'
 import { ApiClient } from '../support/api-client.ts'
@@ -7,15 +8,17 @@ import { readyTemplate, signers } from '../support/builders.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
+let signatureRequestId: string
 beforeAll(async () => {
   service = await startTestApp()
   const { templateId } = await readyTemplate(service.api)
-  await service.api.post('/v1/signature-requests', {
+  const { body } = await service.api.post('/v1/signature-requests', {
     templateId,
     signers,
     subject: 'Lease <1> & more',
     message: 'Hello',
   })
+  signatureRequestId = body.signatureRequestId
   while ((await list()).split('<li>').length < 3) await sleep(20)
 })
 afterAll(() => service?.stop())
@@ -112,5 +115,11 @@ describe('the outbox', () => {
     service.clock.advance(2 * days)
     await removeOldOutboxMails(service.platform)
     expect(await list()).toContain('No emails yet')
+  })
+
+  it('is still named as the place of an email after the email was removed from it', async () => {
+    const wanted = { subjectId: signatureRequestId, kinds: ['invitation'], most: 10 }
+    const states = (await mailsAbout(service.platform.database, wanted)).map(({ state }) => state)
+    expect(states).toEqual(['Kept', 'Kept'])
   })
 })

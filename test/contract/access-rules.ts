@@ -38,7 +38,7 @@ const schemes: [RegExp, Access['scheme']][] = [
   [/^\/metrics$/, 'operator'],
   [/^\/organization\/(stream|contacts)$/, 'organization'],
   [/^\/(organization|request-log|request-drafts|request-views)(\/|$)/, 'member'],
-  [/\/legal-hold$/, 'member'],
+  [/\/(legal-hold|mails)$/, 'member'],
 ]
 
 /** The scheme that must guard a path. Paths that are not listed belong to an organization and its programs. */

@@ -556,6 +556,7 @@ export const scenes: Record<string, Place> = {
   remindSigners: mailed,
   resealSignatureRequest: unsealed,
   listSignatureRequestEvents: request,
+  listRequestMails: held,
   correctSigner: request,
   extendDeadline: request,
   deleteSignatureRequestContent: voided,

@@ -67,7 +67,10 @@ describePage('the requests of an organization', test => {
 
     await focused(page, page.getByRole('heading', { name: 'Garden lease' }))
     await page.getByText('Waiting for Wilhelmina Wanted.').waitFor()
-    await page.getByRole('listitem').filter({ hasText: 'sent the request' }).getByText('By a program').waitFor()
+    const story = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+    await story.filter({ hasText: 'A program sent the request' }).waitFor()
+    expect(await story.filter({ hasText: 'By a program' }).count()).toBe(0)
+    await story.filter({ hasText: 'The outbox keeps the invitation to Wilhelmina Wanted' }).waitFor()
     await page.getByRole('button', { name: 'Correct Wilhelmina Wanted' }).click()
     await page.getByRole('textbox', { name: 'Email address' }).fill('nowhere')
     await page.getByRole('button', { name: 'Save the correction' }).click()
@@ -82,6 +85,7 @@ describePage('the requests of an organization', test => {
     test.service.clock.advance(2 * 60 * 60_000)
     await page.getByRole('button', { name: 'Send a reminder' }).click()
     await page.getByText('Olive Owner reminded Wilhelmina Wanted.').waitFor()
+    await story.filter({ hasText: 'The outbox keeps the reminder to Wilhelmina Wanted' }).waitFor()
 
     await page.getByRole('button', { name: 'Extend the deadline' }).click()
     const sheet = page.getByRole('dialog')

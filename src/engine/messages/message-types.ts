@@ -2144,6 +2144,12 @@ export interface RequestMessages {
 
 /** messages/…/requests.json */
 export interface RequestsMessages {
+  mailSent: { names: Text; what: string }
+  mailKept: { names: Text; what: string }
+  mailRefused: { names: Text; what: string }
+  mailTriedAgain: { names: Text; what: string }
+  mailReason: { reason: Text }
+  withCredential: { name: Text }
   views: None
   list_mine: None
   list_others: None

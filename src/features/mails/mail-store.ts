@@ -103,6 +103,35 @@ export async function findMail(db: Executor, mailId: string) {
     : null
 }
 
+/** Lists the newest mails of some kinds about a subject that are still wanted, oldest first. */
+export async function listMailsAbout(
+  db: Executor,
+  { subjectId, kinds, most }: { subjectId: string; kinds: readonly string[]; most: number },
+) {
+  const rows = await db
+    .selectFrom('mail')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .where('kind', 'in', kinds)
+    .where('status', '<>', 'Dropped')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse().map(row => ({
+    mailId: row.id,
+    kind: row.kind,
+    to: { email: row.recipient_email, name: row.recipient_name },
+    status: row.status,
+    error: row.error,
+    postponedCount: row.postponed_count,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    isKept: row.kept_in_outbox,
+    refusedAt: row.refused_at,
+  }))
+}
+
 export async function listMailTimes(
   db: Executor,
   { kind, subjectId, since }: { kind: string; subjectId: string; since: Date },
@@ -120,9 +149,9 @@ export async function listMailTimes(
 
 /** The change to a mail's row after an attempt to send it. */
 export type MailChange =
-  | { status: 'Sent'; sentAt: Date }
+  | { status: 'Sent'; sentAt: Date; isKept: boolean }
   | { status: 'Dropped' }
-  | { status: 'Refused'; error: string }
+  | { status: 'Refused'; error: string; refusedAt: Date }
   | { status: 'Queued'; error: string; postponedCount: number; dueAt: Date }
 
 /** Updates a waiting mail; a mail in another state is left as it is. */
@@ -133,11 +162,11 @@ export async function updateMail(tx: Tx, mailId: string, change: MailChange): Pr
 function columnsOf(change: MailChange): Updateable<Database['mail']> {
   switch (change.status) {
     case 'Sent':
-      return { status: change.status, sent_at: change.sentAt, error: null }
+      return { status: change.status, sent_at: change.sentAt, kept_in_outbox: change.isKept, error: null }
     case 'Dropped':
       return { status: change.status }
     case 'Refused':
-      return { status: change.status, error: change.error }
+      return { status: change.status, error: change.error, refused_at: change.refusedAt }
     case 'Queued':
       return { error: change.error, postponed_count: change.postponedCount, due_at: change.dueAt }
     default:

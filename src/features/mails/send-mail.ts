@@ -70,26 +70,30 @@ async function tryLater(
 }
 
 async function recordOutcome(
-  platform: Pick<Platform, 'clock' | 'log'>,
+  platform: Pick<Platform, 'clock' | 'log' | 'mailer'>,
   tx: Tx,
   { kind, mail, outcome }: { kind: MailKind; mail: QueuedMail; outcome: SendOutcome },
 ): Promise<void> {
   const now = platform.clock.now()
-  const change = consequence(mail, outcome, now)
+  const change = consequence(mail, outcome, { now, isKept: platform.mailer === null })
   await updateMail(tx, mail.mailId, change)
   report(platform, mail, outcome, change)
   if (change.status === 'Sent') await kind.delivered?.(tx, mail, now)
   if (change.status === 'Refused') await kind.bounced?.(tx, mail, { at: now, reason: change.error })
 }
 
-/** Returns how the outcome of an attempt changes the mail. */
-function consequence(mail: QueuedMail, outcome: SendOutcome, now: Date): MailChange {
+/** Returns how the outcome of an attempt changes the mail. Without a mail server, the outbox has kept it. */
+function consequence(
+  mail: QueuedMail,
+  outcome: SendOutcome,
+  { now, isKept }: { now: Date; isKept: boolean },
+): MailChange {
   const after = (pauseMs: number) => new Date(now.getTime() + pauseMs)
   switch (outcome.kind) {
     case 'sent':
-      return { status: 'Sent', sentAt: now }
+      return { status: 'Sent', sentAt: now, isKept }
     case 'refused':
-      return { status: 'Refused', error: outcome.reason }
+      return { status: 'Refused', error: outcome.reason, refusedAt: now }
     case 'unavailable': {
       const { postponedCount, createdAt } = mail
       const dueAt = after(pauseWhileUnavailable(now.getTime() - createdAt.getTime()))
@@ -100,7 +104,7 @@ function consequence(mail: QueuedMail, outcome: SendOutcome, now: Date): MailCha
       const pauseMs = pauseAfterPostponed(postponedCount)
       const error = outcome.reason
       return pauseMs === null
-        ? { status: 'Refused', error }
+        ? { status: 'Refused', error, refusedAt: now }
         : { status: 'Queued', error, postponedCount, dueAt: after(pauseMs) }
     }
     default:

@@ -37,6 +37,8 @@ interface MailTable {
   created_at: Date
   due_at: Date
   sent_at: Date | null
+  kept_in_outbox: Generated<boolean>
+  refused_at: Date | null
 }
 
 interface WebhookEndpointTable {

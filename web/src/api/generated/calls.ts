@@ -2236,6 +2236,18 @@ export type RequestDraftEditUrl = {
   warnings?: Warning[]
 }
 
+export type RequestMail = {
+  mailId: string
+  what: 'invitation' | 'turn' | 'reminder' | 'copy'
+  email: string
+  name: string | null
+  state: 'Waiting' | 'Sent' | 'Kept' | 'Refused' | 'Postponed' | 'Unreachable'
+  /** When it was accepted, kept or refused; otherwise when it was written */
+  at: string
+  /** The answer of the mail server, or why there was none */
+  reason: string | null
+}
+
 export type RequestSentAgain = {
   signatureRequestId: string
   title: string
@@ -4170,6 +4182,11 @@ export interface Calls {
   'PATCH /v1/request-views/{viewId}': { parameters: { viewId: string }; body: RequestViewName; answer: RequestView }
   /** Delete a view */
   'DELETE /v1/request-views/{viewId}': { parameters: { viewId: string }; answer: Record<string, never> }
+  /** List the emails of a signature request */
+  'GET /v1/signature-requests/{signatureRequestId}/mails': {
+    parameters: { signatureRequestId: string }
+    answer: RequestMail[]
+  }
   /** Stream changes of an organization */
   'GET /v1/organization/stream': { answer: Blob }
   /** Send a template to many signers */

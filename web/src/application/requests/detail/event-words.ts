@@ -1,47 +1,58 @@
 import type { SignatureRequest, SigningEventRecord } from '../../../api/generated/calls.ts'
 import { type EventTextKey, eventText } from '../../../texts/event-text.ts'
 import { requestText } from '../../../texts/request-text.ts'
+import { requestsText } from '../../../texts/requests-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
-import { knownBy, programWords } from '../../shell/known-by.ts'
+import { credentialOf, knownBy, programWords } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'
 
-export interface EventWords {
+/** Something that happened to a request, in plain words. */
+export interface StoryEntry {
   id: string
   at: string
   sentence: string
-  /** The reason that the actor gave. */
-  reason: string | null
-  /** The program that acted; null for a person. */
-  program: string | null
+  /** The reason that the actor gave, the program that acted, or what a mail server answered. */
+  notes: string[]
 }
 
 /** Describes the events of a request in plain words, oldest first. */
-export const describeEvents = (request: SignatureRequest, records: readonly SigningEventRecord[]): EventWords[] =>
+export const describeEvents = (request: SignatureRequest, records: readonly SigningEventRecord[]): StoryEntry[] =>
   records.filter(isNews).map(record => describeEvent(request, record))
 
 /** Leaves out the end of a request that was voided or declined, because another event already reports that. */
 const isNews = ({ event, signing }: SigningEventRecord) =>
   event.event_type !== 'document_expired' || signing.details?.expired_reason === 'Deadline'
 
-function describeEvent(request: SignatureRequest, { event, signing }: SigningEventRecord): EventWords {
+function describeEvent(request: SignatureRequest, { event, signing }: SigningEventRecord): StoryEntry {
   const details = (signing.details ?? {}) as Record<string, string | undefined>
   const signer = request.signers.find(signer => signer.recipientSignatureId === signing.recipient_signature_id)
   const isProgram = knownBy(signing.details)?.identified_by === 'credential'
+  const key = sentenceOf(event.event_type, signing.details)
+  const reason = event.event_type === 'document_bounced' ? undefined : details.reason
   return {
     id: event.event_id,
     at: new Date(event.event_time).toISOString(),
-    sentence: eventText(sentenceOf(event.event_type, signing.details), {
+    sentence: eventText(key, {
       actor: isProgram ? requestText('aProgram') : actorOf(request, signing, signer),
       sender: nameOf(request.sender),
-      signer: signer ? nameOf(signer) : (signing.actor_email ?? ''),
+      signer: signer ? nameOf(signer) : (signing.actor_email ?? details.email ?? ''),
       before: details.previous_email ?? details.previous_name ?? '',
       after: details.email ?? details.name ?? '',
       level: details.level ?? '',
       when: formatOptional(details.expires_at ?? details.due_at),
     }),
-    program: programWords(signing.details),
-    reason: event.event_type === 'document_bounced' ? null : (details.reason ?? null),
+    notes: [...(reason ? [applicationText('declinedBecause', { reason })] : []), ...programNotes(key, signing.details)],
   }
+}
+
+/** Sentences that do not say who acted. */
+const withoutActor: EventTextKey[] = ['event_signing_link_revoked', 'event_document_content_deleted']
+
+/** Describes the program that acted, as far as the sentence does not. */
+function programNotes(key: EventTextKey, details: SigningEventRecord['signing']['details']): string[] {
+  const name = credentialOf(details)
+  const note = withoutActor.includes(key) ? programWords(details) : name && requestsText('withCredential', { name })
+  return note === null ? [] : [note]
 }
 
 const formatOptional = (moment: string | undefined) => (moment ? formatMoment(moment) : '')

@@ -18,14 +18,16 @@ import { SentBy } from './sent-by.tsx'
 import { SignerList } from './signer-list.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRequestEvents } from './use-request-events.ts'
+import { useRequestMails } from './use-request-mails.ts'
 
 /** `/requests/{signatureRequestId}`: the signers, the events and the actions of a request. */
 export function RequestPage() {
   const { signatureRequestId = '' } = useParams()
   const request = useRead('GET /v1/signature-requests/{signatureRequestId}', { parameters: { signatureRequestId } })
   const events = useRequestEvents({ signatureRequestId })
-  // Wait for the events too: they say who sent the request, and a line added later would push the rest down.
-  const isReady = events.data !== undefined || events.error !== null
+  const mails = useRequestMails({ signatureRequestId })
+  // Wait for the events and the emails too: they say who sent the request, and lines added later would push the rest down.
+  const isReady = [events, mails].every(({ data, error }) => data !== undefined || error !== null)
   if (request.error instanceof ApiError && request.error.status === 404) return <NoSuchRequest />
   return (
     <Page

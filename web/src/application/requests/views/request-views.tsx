@@ -1,5 +1,5 @@
 import { BookmarkPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { RequestView } from '../../../api/generated/calls.ts'
 import { requestsText } from '../../../texts/requests-text.ts'
@@ -8,7 +8,10 @@ import { AppMenu } from '../../shell/menu/app-menu.tsx'
 import { inPlace } from '../../shell/page.tsx'
 import { listWord } from '../list-word.ts'
 import { isSameFilters, type ListState, type RequestFilters, requestsPath } from '../use-request-filters.ts'
-import { DeleteViewSheet, RenameViewSheet, SaveViewSheet } from './view-sheets.tsx'
+import type { ViewTask } from './view-sheets.tsx'
+
+/** Loaded when a view is saved or changed, which happens seldom. */
+const ViewSheet = lazy(async () => ({ default: (await import('./view-sheets.tsx')).ViewSheet }))
 
 /** The views that everyone has. */
 const builtIn: ListState[] = ['mine', 'others', 'attention', 'completed']
@@ -20,7 +23,7 @@ interface RequestViewsProps {
 
 /** Lists the views, and lets the person save the current filters as one of their own. */
 export function RequestViews({ views, filters }: RequestViewsProps) {
-  const [sheet, setSheet] = useState<'save' | 'rename' | 'delete' | null>(null)
+  const [task, setTask] = useState<ViewTask | null>(null)
   const links = [
     ...builtIn.map(state => ({
       key: state,
@@ -32,14 +35,13 @@ export function RequestViews({ views, filters }: RequestViewsProps) {
   const current = links.find(({ shown }) => isSameFilters(shown, filters))
   const view = views.find(({ viewId }) => viewId === current?.key)
   const isEverything = requestsPath(filters) === requestsPath({})
-  const close = () => setSheet(null)
   const nav = useRef<HTMLElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
     // The button that opened the sheet may be gone, and the focus with it.
-    if (wasOpen.current && sheet === null && document.activeElement === document.body) nav.current?.focus()
-    wasOpen.current = sheet !== null
-  }, [sheet])
+    if (wasOpen.current && task === null && document.activeElement === document.body) nav.current?.focus()
+    wasOpen.current = task !== null
+  }, [task])
   return (
     <nav ref={nav} className="app-views" tabIndex={-1} aria-label={requestsText('views')}>
       <ul>
@@ -48,24 +50,30 @@ export function RequestViews({ views, filters }: RequestViewsProps) {
             <Link to={requestsPath(shown)} aria-current={key === current?.key ? 'page' : undefined} {...inPlace}>
               {name}
             </Link>
-            {key === view?.viewId && <ViewMenu name={name} onChoose={setSheet} />}
+            {key === view?.viewId && <ViewMenu name={name} onChoose={kind => setTask({ kind, view })} />}
           </li>
         ))}
       </ul>
       {!current && !isEverything && (
-        <Button kind="quiet" icon={<BookmarkPlus aria-hidden="true" />} onClick={() => setSheet('save')}>
+        <Button
+          kind="quiet"
+          icon={<BookmarkPlus aria-hidden="true" />}
+          onClick={() => setTask({ kind: 'save', views, filters })}
+        >
           {requestsText('saveView')}
         </Button>
       )}
-      {sheet === 'save' && <SaveViewSheet views={views} filters={filters} onClose={close} />}
-      {view && sheet === 'rename' && <RenameViewSheet view={view} onClose={close} />}
-      {view && sheet === 'delete' && <DeleteViewSheet view={view} onClose={close} />}
+      {task && (
+        <Suspense fallback={null}>
+          <ViewSheet task={task} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
     </nav>
   )
 }
 
 /** What can be done with the view that is shown. */
-const ViewMenu = ({ name, onChoose }: { name: string; onChoose(sheet: 'rename' | 'delete'): void }) => (
+const ViewMenu = ({ name, onChoose }: { name: string; onChoose(kind: 'rename' | 'delete'): void }) => (
   <AppMenu
     label={requestsText('moreOfView', { name })}
     button={<Ellipsis aria-hidden="true" />}

@@ -9,6 +9,30 @@ import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import type { RequestFilters } from '../use-request-filters.ts'
 import { useViewAct } from './use-request-views.ts'
 
+/** What to do with a view: save the current filters as one, or change the one that is shown. */
+export type ViewTask =
+  | { kind: 'save'; views: readonly RequestView[]; filters: RequestFilters }
+  | { kind: 'rename' | 'delete'; view: RequestView }
+
+interface ViewSheetProps {
+  task: ViewTask
+  onClose(): void
+}
+
+/** A sheet for what is to be done with a view. */
+export function ViewSheet({ task, onClose }: ViewSheetProps) {
+  switch (task.kind) {
+    case 'save':
+      return <SaveViewSheet views={task.views} filters={task.filters} onClose={onClose} />
+    case 'rename':
+      return <RenameViewSheet view={task.view} onClose={onClose} />
+    case 'delete':
+      return <DeleteViewSheet view={task.view} onClose={onClose} />
+    default:
+      return task satisfies never
+  }
+}
+
 interface SaveViewSheetProps {
   views: readonly RequestView[]
   filters: RequestFilters
@@ -16,7 +40,7 @@ interface SaveViewSheetProps {
 }
 
 /** Saves the current filters under a name. */
-export function SaveViewSheet({ views, filters, onClose }: SaveViewSheetProps) {
+function SaveViewSheet({ views, filters, onClose }: SaveViewSheetProps) {
   const { call } = useOrganization()
   const { search, state = null, sort } = filters
   const saving = useViewAct(
@@ -39,7 +63,7 @@ export function SaveViewSheet({ views, filters, onClose }: SaveViewSheetProps) {
 }
 
 /** Renames a view. */
-export function RenameViewSheet({ view, onClose }: { view: RequestView; onClose(): void }) {
+function RenameViewSheet({ view, onClose }: { view: RequestView; onClose(): void }) {
   const { call } = useOrganization()
   const renaming = useViewAct(
     (name: string) => call('PATCH /v1/request-views/{viewId}', { parameters: { viewId: view.viewId }, body: { name } }),
@@ -57,7 +81,7 @@ export function RenameViewSheet({ view, onClose }: { view: RequestView; onClose(
 }
 
 /** Says what deleting a view does, and asks for confirmation. */
-export function DeleteViewSheet({ view: { viewId, name }, onClose }: { view: RequestView; onClose(): void }) {
+function DeleteViewSheet({ view: { viewId, name }, onClose }: { view: RequestView; onClose(): void }) {
   const { call } = useOrganization()
   const deletion = useViewAct(() => call('DELETE /v1/request-views/{viewId}', { parameters: { viewId } }), onClose)
   return (

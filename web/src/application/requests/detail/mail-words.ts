@@ -1,0 +1,40 @@
+import type { RequestMail } from '../../../api/generated/calls.ts'
+import { requestsText } from '../../../texts/requests-text.ts'
+import { formatMoment, listOfNames } from '../../../texts/text.ts'
+import type { StoryEntry } from './event-words.ts'
+
+/**
+ * Describes the emails of a request in plain words, in their order. Emails of the same kind with the same outcome, at
+ * the same time as readers see it, share an entry. An email that will soon be sent has no news yet.
+ */
+export function describeMails(mails: readonly RequestMail[]): StoryEntry[] {
+  const groups: RequestMail[][] = []
+  for (const mail of mails.filter(({ state }) => state !== 'Waiting')) {
+    const group = groups.find(([first]) => keyOf(first!) === keyOf(mail))
+    if (group) group.push(mail)
+    else groups.push([mail])
+  }
+  return groups.map(describeGroup)
+}
+
+const keyOf = ({ what, state, reason, at }: RequestMail) => [what, state, reason, formatMoment(at)].join('\n')
+
+function describeGroup(mails: readonly RequestMail[]): StoryEntry {
+  const { mailId, what, state, at, reason } = mails[0]!
+  const names = listOfNames([...new Set(mails.map(({ name, email }) => name || email))])
+  return {
+    id: mailId,
+    at,
+    sentence: requestsText(sentences[state], { what, names }),
+    notes: reason === null ? [] : [requestsText('mailReason', { reason })],
+  }
+}
+
+const sentences = {
+  Sent: 'mailSent',
+  Kept: 'mailKept',
+  Refused: 'mailRefused',
+  Postponed: 'mailTriedAgain',
+  Unreachable: 'mailTriedAgain',
+  Waiting: 'mailTriedAgain',
+} as const
