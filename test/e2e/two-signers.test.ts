@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvedPdf, withUnreadableSignature } from '../support/approved-pdf.ts'
-import { embeddedRequest, field, readyTemplate } from '../support/builders.ts'
+import { embeddedRequest, field, readyTemplate, regularRequest, sign } from '../support/builders.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { pdfsig, pdftotext } from '../support/pdf-tools.ts'
+import { signedInOwner } from '../support/people.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import {
@@ -15,7 +17,8 @@ import {
   type OpenedPage,
   signByName,
 } from './support/page-driver.ts'
-import { storedValues } from './support/stored.ts'
+import { signIn } from './support/sign-in.ts'
+import { sessionOf, storedValues } from './support/stored.ts'
 
 describePage('two signers in a browser', test => {
   it('sign one after the other, on a phone and on a desktop, and download the sealed document', async () => {
@@ -32,6 +35,8 @@ describePage('two signers in a browser', test => {
     await adoptSignature(first.page)
     await agree(first.page)
     await first.page.getByText('Sam Seller still has to finish').waitFor()
+    await first.page.getByText('you can download your copy here. No email is sent.').waitFor()
+    expect(await accessibilityProblems(first.page)).toEqual([])
 
     const second = await test.openSigning(seller!)
     await second.page.getByText('Bea von Buyer').first().waitFor()
@@ -40,6 +45,13 @@ describePage('two signers in a browser', test => {
     await adoptSignature(second.page)
     await agree(second.page)
 
+    const facts = second.page.locator('.notice-facts')
+    expect(await facts.locator('dt').allTextContents()).toEqual(['Document', 'Signed by', 'When'])
+    expect(await facts.locator('dd').nth(1).textContent()).toBe('Sam Seller')
+    expect(await second.page.getByText('@').count()).toBe(0)
+    expect(await second.page.getByRole('link', { name: 'Back to your requests' }).count()).toBe(0)
+    // the page of the first signer, which is still open, gets the copy too
+    await first.page.getByRole('button', { name: 'Download the signed document' }).waitFor()
     const { signatures, text, bytes } = await downloaded(second)
     expect(signatures).toMatchObject([{ valid: true, total: true }])
     expect(text).toContain('Bea von Buyer')
@@ -179,4 +191,63 @@ describePage('two signers in a browser', test => {
       await rm(folder, { recursive: true })
     }
   }
+})
+
+describe('with a mail server', () => {
+  let server: MailServer
+  beforeAll(async () => {
+    server = await startMailServer()
+  })
+  afterAll(() => server?.stop())
+
+  describePage(
+    'the page after signing a mailed request',
+    test => {
+      it('says who is next and where the copy will be, whatever happens next, and leads back whoever is signed in', async () => {
+        const { signatureRequestId, signers } = await regularRequest(test.service.api)
+        const [buyer, seller] = signers
+        const { page, problems } = await test.openSigning(buyer!, phone)
+        await page.getByRole('textbox', { name: /Full name/ }).fill('Bea Buyer')
+        await page.getByLabel(/Date of birth/).fill('1990-05-03')
+        await page.getByRole('button', { name: /^Sign here/ }).click()
+        await adoptSignature(page)
+        await agree(page)
+        await page.getByText('Sam Seller still has to finish').waitFor()
+        await page.getByText('a copy will be sent to bea@buyer.example. You can close this page.').waitFor()
+        expect(await page.getByText('No email').count()).toBe(0)
+
+        const change = (assignments: string) =>
+          test.service.platform.pool.query(`update signature_request set ${assignments} where id = $1`, [
+            signatureRequestId,
+          ])
+        await change('sealing_failed_at = now()')
+        await page.reload()
+        await page.getByRole('heading', { name: 'Signed, but not completed' }).waitFor()
+        await page.getByText('a copy will be sent to bea@buyer.example').waitFor()
+        await change('sealing_failed_at = null')
+        expect((await sign(await sessionOf(test.service, seller!))).status).toBe(200)
+        await page.reload()
+        await page.getByRole('button', { name: 'Download the signed document' }).waitFor()
+        await page.getByText('A copy is also sent to bea@buyer.example.').waitFor()
+        expect(await page.getByRole('link', { name: 'Back to your requests' }).count()).toBe(0)
+        expect(await accessibilityProblems(page)).toEqual([])
+
+        await signedInOwner(test.service)
+        const link = page.url()
+        await page.goto(`${test.service.url}/sign-in?next=/your-account`)
+        await signIn(page)
+        await page.getByRole('heading', { name: 'Your account' }).waitFor()
+        await page.goto(link)
+        await page.getByRole('link', { name: 'Back to your requests' }).click()
+        await page.waitForURL('**/requests')
+        expect(problems).toEqual([])
+        await expect
+          .poll(() =>
+            server.mails.flatMap(({ envelope, subject }) => (subject?.startsWith('Completed') ? envelope.to : [])),
+          )
+          .toContain('bea@buyer.example')
+      })
+    },
+    () => ({ env: { SMTP_URL: server.url, MAIL_FROM: 'Countersign <no-reply@sign.example>' } }),
+  )
 })

@@ -2621,6 +2621,38 @@ export interface SignatureMessages {
   uploadUnreadable: None
 }
 
+/** messages/…/signed.json */
+export interface SignedMessages {
+  signedTitle: { action: string }
+  sealingFailedTitle: None
+  completedTitle: None
+  completedBody: { document: Text }
+  factDocument: None
+  factBy: { action: string }
+  factWhen: None
+  signedInAnotherTab: None
+  whatHappensNext: None
+  waitingForOthers: { names: Text; count: number }
+  waitingForUnnamed: { count: number }
+  sealing: None
+  sealingSlow: None
+  sealingFailed: { document: Text; sender: Text }
+  askSender: { sender: Text }
+  copyByEmail: { email: Text }
+  copyHere: { sender: Text }
+  yourCopy: None
+  downloadCopy: None
+  copyAlsoByEmail: { email: Text }
+  downloading: None
+  downloadFailed: None
+  howToCheck: None
+  howToCheckBody: None
+  rootCertificate: None
+  testNotBinding: None
+  continueTo: { host: Text }
+  backToRequests: None
+}
+
 /** messages/…/signing.json */
 export interface SigningMessages {
   productName: None
@@ -2747,22 +2779,6 @@ export interface SigningMessages {
   doNotDecline: None
   offline: None
   offlineFilling: None
-  codeTitle: None
-  codeWhy: { sender: Text; email: Text }
-  codeSend: None
-  codeSending: None
-  codeSent: { email: Text; time: Text }
-  codeSentAgain: { email: Text; time: Text }
-  codeLabel: None
-  codeOpen: None
-  codeChecking: None
-  codeAgain: None
-  codeAgainIn: { count: number }
-  codeHelp: { sender: Text }
-  codeSixDigits: None
-  codeWrong: { count: number }
-  codeOver: None
-  codeTooMany: { count: number }
   invalidTitle: None
   invalidBody: None
   linkExpiredTitle: None
@@ -2790,30 +2806,6 @@ export interface SigningMessages {
   declinedTitle: { action: string }
   declinedBody: { document: Text; sender: Text }
   declinedAt: { when: Text }
-  signedTitle: { action: string }
-  signedInAnotherTab: None
-  doneAt_sign: { when: Text }
-  doneAt_approve: { when: Text }
-  doneAt_view: { when: Text }
-  whatHappensNext: None
-  waitingForOthers: { names: Text }
-  waitingForOthersMany: { names: Text }
-  comeBack: None
-  sealing: None
-  sealingSlow: None
-  sealingFailedTitle: None
-  sealingFailed: { document: Text; sender: Text }
-  completedTitle: None
-  completedBody: { document: Text }
-  yourCopy: None
-  downloadCopy: None
-  downloading: None
-  downloadFailed: None
-  howToCheck: None
-  howToCheckBody: None
-  rootCertificate: None
-  testNotBinding: None
-  continueTo: { host: Text }
   loadFailedTitle: None
   loadFailedBody: None
   notFoundTitle: None
@@ -2835,4 +2827,24 @@ export interface SigningMessages {
   showPassword: None
   editorInvalidBody: None
   editorInvalidBodyAsk: { organization: Text }
+}
+
+/** messages/…/verification.json */
+export interface VerificationMessages {
+  codeTitle: None
+  codeWhy: { sender: Text; email: Text }
+  codeSend: None
+  codeSending: None
+  codeSent: { email: Text; time: Text }
+  codeSentAgain: { email: Text; time: Text }
+  codeLabel: None
+  codeOpen: None
+  codeChecking: None
+  codeAgain: None
+  codeAgainIn: { count: number }
+  codeHelp: { sender: Text }
+  codeSixDigits: None
+  codeWrong: { count: number }
+  codeOver: None
+  codeTooMany: { count: number }
 }

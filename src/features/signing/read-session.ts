@@ -52,6 +52,7 @@ export async function readSession(
     expiredReason,
     completedAt: request.completedAt?.toISOString() ?? null,
     sealingFailed: request.sealingFailedAt !== null,
+    copyByEmail: request.delivery === 'regular' && platform.config.smtpUrl !== null,
     redirectUrl: request.redirectUrl,
     allowedOrigins: organization.allowedOrigins,
     document: {

@@ -106,6 +106,10 @@ export const sessionSchema = named(
       description:
         'Whether everyone has signed and the document could not be sealed. The sender decides what happens next',
     }),
+    copyByEmail: Type.Boolean({
+      description:
+        'Whether the sealed document is emailed to the signer; false for an embedded request, and without a mail server',
+    }),
     redirectUrl: nullable(url),
     allowedOrigins: Type.Array(url),
     document: named(

@@ -10,8 +10,8 @@ import { TurnStrip } from '../shell/strips.tsx'
 import { useSession } from '../shell/use-session.ts'
 import { ConfirmBar } from '../signing/confirm-bar.tsx'
 import { forgetSignature } from '../signing/kept-signature.ts'
+import { loadSignedNotice } from '../signing/notices/load-signed-notice.ts'
 import { DeclinedNotice, RequestExpiredNotice } from '../signing/notices/request-notices.tsx'
-import { SignedNotice } from '../signing/notices/signed-notice.tsx'
 import { ReadingPage } from '../signing/reading-page.tsx'
 import { documentName, senderName } from '../signing/session-names.ts'
 import { SigningPage } from '../signing/signing-page.tsx'
@@ -22,6 +22,7 @@ import { WaitingBar } from '../signing/waiting-bar.tsx'
 import { text } from '../texts/text.ts'
 
 const loadVerification = () => import('../signing/verification/verification-page.tsx')
+const SignedNotice = lazy(async () => ({ default: (await loadSignedNotice()).SignedNotice }))
 const VerificationPage = lazy(async () => ({ default: (await loadVerification()).VerificationPage }))
 
 /** `/sign/{token}`: reading, signing and declining a document. */
@@ -31,7 +32,13 @@ export function SignPage({ token: linkToken }: { token: string }) {
   const source = useMemo(() => signingSource(client), [client])
   const link = useSession(source)
   const wasOpenHere = useParentMessages(link.status)
-  const { saved } = useSignerAccount(client, link.status.kind === 'open' ? link.status.session.session.state : null)
+  const openState = link.status.kind === 'open' ? link.status.session.session.state : null
+  const { isSignedIn, saved } = useSignerAccount(client, openState)
+  const isOpen = openState !== null
+  useEffect(() => {
+    // If it cannot be loaded now, it is tried again once it is shown.
+    if (isOpen) loadSignedNotice().catch(() => {})
+  }, [isOpen])
   const [isDeclining, setDeclining] = useState(false)
   const place = useRef(documentStart)
   const sender = useRef<string | null>(null)
@@ -74,7 +81,11 @@ export function SignPage({ token: linkToken }: { token: string }) {
       case 'Signed':
       case 'Completed': {
         const isSlow = link.askedCount > 14
-        return <SignedNotice session={session} client={client} signedHere={wasOpenHere} note={note} isSlow={isSlow} />
+        return (
+          <Suspense fallback={<LoadingPage />}>
+            <SignedNotice {...{ session, client, note, isSlow, isSignedIn }} signedHere={wasOpenHere} />
+          </Suspense>
+        )
       }
       case 'Expired':
         return <RequestExpiredNotice session={session} />

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { SigningSession } from '../api/generated/calls.ts'
 import { formatMoment, text } from '../texts/text.ts'
 import { Logo } from './branding.tsx'
 
@@ -47,13 +46,7 @@ export function NoticePage({ title, tone, icon, strips, takesFocus = false, chil
 }
 
 /** Shows the time of an event, on a separate line in a paragraph. */
-export function Moment({
-  words,
-  moment,
-}: {
-  words: 'declinedAt' | `doneAt_${SigningSession['action']}`
-  moment: string
-}) {
+export function Moment({ words, moment }: { words: 'declinedAt'; moment: string }) {
   return (
     <>
       <br />

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import { fitZoom } from '../document/page-layout.ts'
@@ -6,13 +6,12 @@ import type { ReadingPlace } from '../document/reading-place.ts'
 import { ReadOnlyField } from '../fields/read-only-field.tsx'
 import { fieldsShownNow } from '../filling/draft/shown-fields.ts'
 import { planSigning } from '../filling/signing-plan.ts'
-import { explainError } from '../shell/explain-error.ts'
-import { documentName, senderName } from './session-names.ts'
-import { DeclineSheet } from './sheets/decline-sheet.tsx'
-import { MoreSheet } from './sheets/more-sheet.tsx'
+import { loadReadingSheets, useSheetsAhead } from './sheets/load-sheets.ts'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { useDocumentFile } from './use-document-file.ts'
+
+const ReadingSheets = lazy(async () => ({ default: (await loadReadingSheets()).ReadingSheets }))
 
 interface ReadingPageProps {
   session: SigningSession
@@ -36,32 +35,7 @@ export function ReadingPage(props: ReadingPageProps) {
   const [isMoreOpen, setMoreOpen] = useState(false)
   const scroller = useRef<HTMLElement>(null)
   const file = useDocumentFile(token, client, session)
-  const closeAnd = (act: () => void) => () => {
-    setMoreOpen(false)
-    act()
-  }
-  const sheets = (
-    <>
-      {isMoreOpen && (
-        <MoreSheet
-          title={documentName(session)}
-          action={session.action}
-          onDownload={closeAnd(file.download)}
-          onDecline={session.declineAllowed ? closeAnd(() => onDeclining(true)) : undefined}
-          onClose={() => setMoreOpen(false)}
-        />
-      )}
-      {isDeclining && (
-        <DeclineSheet
-          sender={senderName(session)}
-          action={session.action}
-          onDecline={props.onDecline}
-          explain={explainError}
-          onClose={() => onDeclining(false)}
-        />
-      )}
-    </>
-  )
+  useSheetsAhead(loadReadingSheets)
   return (
     <SigningFrame
       session={session}
@@ -69,7 +43,18 @@ export function ReadingPage(props: ReadingPageProps) {
       onMore={() => setMoreOpen(true)}
       strips={props.strips}
       footer={props.footer}
-      sheets={sheets}
+      sheets={
+        (isMoreOpen || isDeclining) && (
+          <Suspense>
+            <ReadingSheets
+              {...{ session, isMoreOpen, isDeclining, onDeclining }}
+              onMore={setMoreOpen}
+              onDownload={file.download}
+              onDecline={props.onDecline}
+            />
+          </Suspense>
+        )
+      }
     >
       <SigningDocument
         {...{ session, token, client, plan, zoom, scroller, place }}

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import type { ReadingPlace } from '../document/reading-place.ts'
@@ -16,12 +16,15 @@ import { TurnStrip } from '../shell/strips.tsx'
 import { text } from '../texts/text.ts'
 import { useMediaQuery } from '../ui/use-viewport.ts'
 import { useKeptSignature } from './kept-signature.ts'
-import { type OpenSigningSheet, SigningSheets } from './sheets/signing-sheets.tsx'
+import { loadSigningSheets, useSheetsAhead } from './sheets/load-sheets.ts'
+import type { OpenSigningSheet } from './sheets/signing-sheets.tsx'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { useDocumentFile } from './use-document-file.ts'
 import { useHelpKey } from './use-help-key.ts'
 import { type SessionEvents, useSigning } from './use-signing.ts'
+
+const SigningSheets = lazy(async () => ({ default: (await loadSigningSheets()).SigningSheets }))
 
 interface SigningPageProps extends SessionEvents {
   session: SigningSession
@@ -59,6 +62,7 @@ export function SigningPage(props: SigningPageProps) {
     onSheet: setSheet,
     onOpenAttachment: file.downloadAttachment,
   })
+  useSheetsAhead(loadSigningSheets)
   useHelpKey(() => setSheet(before => before ?? 'shortcuts'))
 
   const errorOf = (fieldId: string) => draft.getState().fields.get(fieldId)?.error ?? null
@@ -106,13 +110,17 @@ export function SigningPage(props: SigningPageProps) {
         />
       }
       sheets={
-        <SigningSheets
-          {...{ session, client, draft, filling, signing, onDecline }}
-          saved={props.saved}
-          open={sheet}
-          onOpen={setSheet}
-          onDownload={file.download}
-        />
+        sheet && (
+          <Suspense>
+            <SigningSheets
+              {...{ session, client, draft, filling, signing, onDecline }}
+              saved={props.saved}
+              open={sheet}
+              onOpen={setSheet}
+              onDownload={file.download}
+            />
+          </Suspense>
+        )
       }
     >
       <SigningDocument

@@ -2992,6 +2992,8 @@ export type SigningSession = {
   completedAt: string | null
   /** Whether everyone has signed and the document could not be sealed. The sender decides what happens next */
   sealingFailed: boolean
+  /** Whether the sealed document is emailed to the signer; false for an embedded request, and without a mail server */
+  copyByEmail: boolean
   redirectUrl: string | null
   allowedOrigins: string[]
   document: SigningDocument

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import type { SavedSignature } from '../../api/generated/calls.ts'
-import { adoptedFrom } from '../../filling/signature/adopted-signature.ts'
-import { SignaturePicture } from '../../filling/signature/signature-picture.tsx'
 import { accountText } from '../../texts/account-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +9,9 @@ import { useAccount } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { savedSignaturesKey } from './account-keys.ts'
+
+// It draws handwriting, which few people have saved, into a box that has its size already.
+const SavedPicture = lazy(async () => ({ default: (await import('./saved-picture.tsx')).SavedPicture }))
 
 /** Shows the signature and the initials that the person has saved while signing, and lets them delete each. */
 export function SavedSignatureSection() {
@@ -43,7 +44,6 @@ export function SavedSignatureSection() {
 function SavedRow({ entry }: { entry: SavedSignature }) {
   const [isDeleting, setDeleting] = useState(false)
   const { usedAs, signature, savedAt } = entry
-  const adopted = useMemo(() => adoptedFrom(signature), [signature])
   const name = accountText(`saved_${usedAs}`)
   return (
     <li>
@@ -51,7 +51,9 @@ function SavedRow({ entry }: { entry: SavedSignature }) {
         <strong>{name}</strong>
         <span className="muted">{accountText('savedOn', { when: formatMoment(savedAt) })}</span>
         <span className="saved-signature" role="img" aria-label={pictureWords(entry)}>
-          <SignaturePicture signature={adopted} />
+          <Suspense>
+            <SavedPicture signature={signature} />
+          </Suspense>
         </span>
       </div>
       <Button kind="quiet" aria-label={accountText('deleteSavedOf', { usedAs })} onClick={() => setDeleting(true)}>

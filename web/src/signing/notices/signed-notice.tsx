@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { callPath } from '../../api/call-path.ts'
 import type { SigningSession } from '../../api/generated/calls.ts'
 import type { SigningClient } from '../../api/signing-client.ts'
-import { Moment, NoticePage } from '../../shell/notice-page.tsx'
+import { paths } from '../../paths.ts'
+import { NoticePage } from '../../shell/notice-page.tsx'
 import { OfflineStrip, TestStrip } from '../../shell/strips.tsx'
-import { text } from '../../texts/text.ts'
+import { signedText } from '../../texts/signed-text.ts'
+import { formatMoment, listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { pdfFileName, saveFile } from '../../ui/save-file.ts'
-import { documentName, senderName, waitingNames } from '../session-names.ts'
+import { documentName, senderName } from '../session-names.ts'
 import type { SessionNote } from '../signing-source.ts'
 
 interface SignedNoticeProps {
@@ -20,10 +22,12 @@ interface SignedNoticeProps {
   note?: SessionNote | undefined
   /** Whether sealing takes longer than it should. */
   isSlow: boolean
+  /** Whether anyone is signed in to the application in this browser. */
+  isSignedIn: boolean
 }
 
-/** Shown after signing: what has happened, what happens next, the signer's copy, and how to check it. */
-export function SignedNotice({ session, client, signedHere, note, isSlow }: SignedNoticeProps) {
+/** Shown after signing: what was signed, what happens next, the signer's copy, how to check it, and where to go. */
+export function SignedNotice({ session, client, signedHere, note, isSlow, isSignedIn }: SignedNoticeProps) {
   const isCompleted = session.state === 'Completed'
   const strips = (
     <>
@@ -41,37 +45,63 @@ export function SignedNotice({ session, client, signedHere, note, isSlow }: Sign
       strips={strips}
       takesFocus={signedHere}
     >
-      <p>
-        {isCompleted ? text('completedBody', { document: documentName(session) }) : documentName(session)}
-        {session.signedAt && <Moment words={`doneAt_${session.action}`} moment={session.signedAt} />}
-      </p>
-      {note === 'signedElsewhere' && <Message tone="info">{text('signedInAnotherTab')}</Message>}
+      {isCompleted && <p>{signedText('completedBody', { document: documentName(session) })}</p>}
+      <Facts session={session} />
+      {note === 'signedElsewhere' && <Message tone="info">{signedText('signedInAnotherTab')}</Message>}
       <div className="notice-parts">
         {isCompleted ? (
           <CopyPart session={session} client={client} />
         ) : (
-          <Part title={text('whatHappensNext')}>
+          <Part title={signedText('whatHappensNext')}>
             <NextWords session={session} isSlow={isSlow} />
           </Part>
         )}
-        {!session.sealingFailed && (
-          <Part title={text('howToCheck')}>
-            <p>{text('howToCheckBody')}</p>
+        {isCompleted && (
+          <Part title={signedText('howToCheck')}>
+            <p>{signedText('howToCheckBody')}</p>
             <p>
-              <a href={callPath('GET /.well-known/countersign/root.pem', {})}>{text('rootCertificate')}</a>
+              <a href={callPath('GET /.well-known/countersign/root.pem', {})}>{signedText('rootCertificate')}</a>
             </p>
-            {session.testMode && <p>{text('testNotBinding')}</p>}
           </Part>
         )}
       </div>
+      {session.testMode && <p className="muted">{signedText('testNotBinding')}</p>}
       <RedirectLink redirectUrl={session.redirectUrl} />
+      {isSignedIn && (
+        <p>
+          <a className="button button-plain" href={paths.requests({})}>
+            {signedText('backToRequests')}
+          </a>
+        </p>
+      )}
     </NoticePage>
   )
 }
 
 function titleOf({ state, sealingFailed, action }: SigningSession): string {
-  if (state === 'Completed') return text('completedTitle')
-  return sealingFailed ? text('sealingFailedTitle') : text('signedTitle', { action })
+  if (state === 'Completed') return signedText('completedTitle')
+  return sealingFailed ? signedText('sealingFailedTitle') : signedText('signedTitle', { action })
+}
+
+/** Shows what was signed, by whom and when. */
+function Facts({ session }: { session: SigningSession }) {
+  const { action, signedAt, signer } = session
+  return (
+    <dl className="notice-facts">
+      <dt>{signedText('factDocument')}</dt>
+      <dd>{documentName(session)}</dd>
+      <dt>{signedText('factBy', { action })}</dt>
+      <dd>{signer.name.trim() || signer.email}</dd>
+      {signedAt && (
+        <>
+          <dt>{signedText('factWhen')}</dt>
+          <dd>
+            <time dateTime={signedAt}>{formatMoment(signedAt)}</time>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -86,23 +116,45 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function NextWords({ session, isSlow }: { session: SigningSession; isSlow: boolean }) {
   if (session.sealingFailed) {
     const words = { document: documentName(session), sender: senderName(session) }
-    return <p role="status">{text('sealingFailed', words)}</p>
-  }
-  if (session.waitingFor.length === 0) {
     return (
-      <p role="status" className="sealing">
-        {!isSlow && <span className="spinner" aria-hidden="true" />}
-        {text(isSlow ? 'sealingSlow' : 'sealing')}
-      </p>
+      <>
+        <p role="status">{signedText('sealingFailed', words)}</p>
+        <p>{session.copyByEmail ? copyWords(session) : signedText('askSender', words)}</p>
+      </>
     )
   }
-  const key = session.waitingFor.length > 1 ? 'waitingForOthersMany' : 'waitingForOthers'
+  if (session.waitingFor.length > 0)
+    return (
+      <>
+        <p>{othersWords(session)}</p>
+        <p>{copyWords(session)}</p>
+      </>
+    )
   return (
-    <p>
-      {text(key, { names: waitingNames(session) })} {text('comeBack')}
-    </p>
+    <>
+      <p role="status" className="sealing">
+        {!isSlow && <span className="spinner" aria-hidden="true" />}
+        {signedText(isSlow ? 'sealingSlow' : 'sealing')}
+      </p>
+      {(isSlow || session.copyByEmail) && <p>{copyWords(session)}</p>}
+    </>
   )
 }
+
+/** Names those who still have to finish, unless the session does not name them. */
+function othersWords({ waitingFor }: SigningSession): string {
+  const names = waitingFor.map(({ name }) => name.trim())
+  const count = names.length
+  return names.every(name => name !== '')
+    ? signedText('waitingForOthers', { count, names: listOfNames(names) })
+    : signedText('waitingForUnnamed', { count })
+}
+
+/** Says where the signer's copy will be. */
+const copyWords = (session: SigningSession): string =>
+  session.copyByEmail
+    ? signedText('copyByEmail', { email: session.signer.email })
+    : signedText('copyHere', { sender: senderName(session) })
 
 function CopyPart({ session, client }: { session: SigningSession; client: SigningClient }) {
   const [busy, setBusy] = useState(false)
@@ -119,17 +171,18 @@ function CopyPart({ session, client }: { session: SigningSession; client: Signin
     }
   }
   return (
-    <Part title={text('yourCopy')}>
-      {failed && <Message tone="bad">{text('downloadFailed')}</Message>}
+    <Part title={signedText('yourCopy')}>
+      {failed && <Message tone="bad">{signedText('downloadFailed')}</Message>}
       <Button
         kind="primary"
         icon={<Download aria-hidden="true" />}
         busy={busy}
-        busyText={text('downloading')}
+        busyText={signedText('downloading')}
         onClick={() => void download()}
       >
-        {text('downloadCopy')}
+        {signedText('downloadCopy')}
       </Button>
+      {session.copyByEmail && <p>{signedText('copyAlsoByEmail', { email: session.signer.email })}</p>}
     </Part>
   )
 }
@@ -144,7 +197,7 @@ function RedirectLink({ redirectUrl }: { redirectUrl: string | null }) {
   return (
     <p>
       <a className="button button-plain" href={url.href} target={window.parent === window ? '_self' : '_top'}>
-        {text('continueTo', { host: url.host })}
+        {signedText('continueTo', { host: url.host })}
       </a>
     </p>
   )

@@ -15,7 +15,7 @@ import { ShortcutsSheet } from './shortcuts-sheet.tsx'
 export type OpenSigningSheet = FillingSheet | 'consent' | 'decline' | 'shortcuts' | 'more'
 
 interface SigningSheetsProps {
-  open: OpenSigningSheet | null
+  open: OpenSigningSheet
   onOpen(sheet: OpenSigningSheet | null): void
   session: SigningSession
   draft: Draft
@@ -82,8 +82,6 @@ export function SigningSheets(props: SigningSheetsProps) {
           onClose={close}
         />
       )
-    case null:
-      return null
     default:
       return open satisfies never
   }

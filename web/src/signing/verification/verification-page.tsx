@@ -6,7 +6,8 @@ import { useAccent } from '../../shell/branding.tsx'
 import { explainError } from '../../shell/explain-error.ts'
 import { LoadFailedNotice, LoadingPage } from '../../shell/link-notices.tsx'
 import { NoticePage } from '../../shell/notice-page.tsx'
-import { formatTime, text } from '../../texts/text.ts'
+import { formatTime } from '../../texts/text.ts'
+import { verificationText } from '../../texts/verification-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -32,7 +33,7 @@ export function VerificationPage({ token, onVerified, onEnded }: VerificationPag
   if (state === null) return <LoadingPage />
   const { name, logoUrl } = state.organization
   return (
-    <NoticePage title={text('codeTitle')} tone="calm" icon={<Mail />} organization={name} logoUrl={logoUrl}>
+    <NoticePage title={verificationText('codeTitle')} tone="calm" icon={<Mail />} organization={name} logoUrl={logoUrl}>
       <CodeSteps {...{ token, verification, state, onVerified, onEnded }} />
     </NoticePage>
   )
@@ -75,11 +76,17 @@ function SendStep({ state, sending, isOver }: StepProps & { isOver: boolean }) {
   }, [isOver])
   return (
     <form className="code-form" onSubmit={sending.onSubmit}>
-      <p>{text('codeWhy', { sender: state.sender.name, email: state.email })}</p>
-      {isOver && sending.error === null && <Message tone="bad">{text('codeOver')}</Message>}
+      <p>{verificationText('codeWhy', { sender: state.sender.name, email: state.email })}</p>
+      {isOver && sending.error === null && <Message tone="bad">{verificationText('codeOver')}</Message>}
       <Problem error={sending.error} />
-      <Button ref={button} kind="primary" type="submit" busy={sending.isBusy} busyText={text('codeSending')}>
-        {text(isOver ? 'codeAgain' : 'codeSend')}
+      <Button
+        ref={button}
+        kind="primary"
+        type="submit"
+        busy={sending.isBusy}
+        busyText={verificationText('codeSending')}
+      >
+        {verificationText(isOver ? 'codeAgain' : 'codeSend')}
       </Button>
     </form>
   )
@@ -112,7 +119,7 @@ function EnterStep({ state, sending, sentHere, onEnter, onOver }: EnterStepProps
   }
   const entering = useSubmit(async () => {
     const digits = code.replace(/[\s-]/g, '')
-    if (!/^\d{6}$/.test(digits)) return refuse(text('codeSixDigits'))
+    if (!/^\d{6}$/.test(digits)) return refuse(verificationText('codeSixDigits'))
     setProblem(undefined)
     try {
       await onEnter(digits)
@@ -127,13 +134,16 @@ function EnterStep({ state, sending, sentHere, onEnter, onOver }: EnterStepProps
     <form className="code-form" noValidate onSubmit={entering.onSubmit}>
       {state.expiresAt !== null && (
         <p role="status">
-          {text(sentHere > 1 ? 'codeSentAgain' : 'codeSent', { email: state.email, time: formatTime(state.expiresAt) })}
+          {verificationText(sentHere > 1 ? 'codeSentAgain' : 'codeSent', {
+            email: state.email,
+            time: formatTime(state.expiresAt),
+          })}
         </p>
       )}
       <LiveRegion announcement={announcement} />
       <TextField
         ref={input}
-        label={text('codeLabel')}
+        label={verificationText('codeLabel')}
         value={code}
         onChange={setCode}
         error={problem}
@@ -143,13 +153,18 @@ function EnterStep({ state, sending, sentHere, onEnter, onOver }: EnterStepProps
         spellCheck={false}
       />
       <Problem error={sending.error ?? entering.error} />
-      <Button kind="primary" type="submit" busy={entering.isBusy} busyText={text('codeChecking')}>
-        {text('codeOpen')}
+      <Button kind="primary" type="submit" busy={entering.isBusy} busyText={verificationText('codeChecking')}>
+        {verificationText('codeOpen')}
       </Button>
-      <Button busy={sending.isBusy} busyText={text('codeSending')} disabled={seconds > 0} onClick={sending.onSubmit}>
-        {seconds > 0 ? text('codeAgainIn', { count: seconds }) : text('codeAgain')}
+      <Button
+        busy={sending.isBusy}
+        busyText={verificationText('codeSending')}
+        disabled={seconds > 0}
+        onClick={sending.onSubmit}
+      >
+        {seconds > 0 ? verificationText('codeAgainIn', { count: seconds }) : verificationText('codeAgain')}
       </Button>
-      <p className="muted">{text('codeHelp', { sender: state.sender.name })}</p>
+      <p className="muted">{verificationText('codeHelp', { sender: state.sender.name })}</p>
     </form>
   )
 }
@@ -169,10 +184,12 @@ async function endedBy<Answer>(onEnded: (error: ApiError) => void, act: () => Pr
 
 function wrongWords({ body }: ApiError): string {
   const { triesLeft } = (body ?? {}) as { triesLeft?: unknown }
-  return typeof triesLeft === 'number' ? text('codeWrong', { count: triesLeft }) : text('codeSixDigits')
+  return typeof triesLeft === 'number'
+    ? verificationText('codeWrong', { count: triesLeft })
+    : verificationText('codeSixDigits')
 }
 
 function problemWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 429) return explainError(error)
-  return text('codeTooMany', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) })
+  return verificationText('codeTooMany', { count: Math.ceil((error.retryAfterSeconds ?? 60) / 60) })
 }

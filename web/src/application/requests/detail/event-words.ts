@@ -41,7 +41,7 @@ function describeEvent(request: SignatureRequest, { event, signing }: SigningEve
       level: details.level ?? '',
       when: formatOptional(details.expires_at ?? details.due_at),
     }),
-    notes: [...(reason ? [applicationText('declinedBecause', { reason })] : []), ...programNotes(key, signing.details)],
+    notes: [...(reason ? [requestText('declinedBecause', { reason })] : []), ...programNotes(key, signing.details)],
   }
 }
 
