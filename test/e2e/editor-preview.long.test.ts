@@ -73,7 +73,7 @@ describePage('the preview of the template editor', test => {
     const finish = preview.getByRole('button', { name: 'Finish and sign' })
     while (!(await finish.isVisible())) await preview.getByRole('button', { name: /^Next: / }).press('Enter')
     await finish.press('Enter')
-    await page.getByRole('heading', { name: 'All done as Client' }).waitFor()
+    await page.getByRole('heading', { name: 'This is where Client is done' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'See it as Provider' }).press('Enter')
 

@@ -71,7 +71,7 @@ describePage('the requests of an organization', test => {
     await story.filter({ hasText: 'A program sent the request' }).waitFor()
     expect(await story.filter({ hasText: 'By a program' }).count()).toBe(0)
     await story.filter({ hasText: 'The outbox keeps the invitation to Wilhelmina Wanted' }).waitFor()
-    await page.getByRole('button', { name: 'Correct Wilhelmina Wanted' }).click()
+    await page.getByRole('button', { name: 'Change Wilhelmina Wanted' }).click()
     await page.getByRole('textbox', { name: 'Email address' }).fill('nowhere')
     await page.getByRole('button', { name: 'Save the correction' }).click()
     await page.getByRole('textbox', { name: 'Email address', description: /email/ }).waitFor()

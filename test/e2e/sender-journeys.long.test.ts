@@ -169,7 +169,7 @@ describePage('a sender’s day, in presses', test => {
     const { signatureRequestId } = await regularRequest(test.service.api)
     const { page, hand } = await open(`/requests/${signatureRequestId}`)
     const sheet = page.getByRole('dialog')
-    await hand.button('Correct Bea Buyer')
+    await hand.button('Change Bea Buyer')
     await hand.type(sheet.getByRole('textbox', { name: 'Email address' }), 'bea@corrected.example')
     await hand.press(sheet.getByRole('button', { name: 'Save the correction' }))
     await page

@@ -70,7 +70,7 @@ describePage('two signers in a browser', test => {
     await focused(page, page.getByRole('heading', { name: 'Nobody has changed this document since it was sealed' }))
     await page.getByText('Bea Buyer and Sam Seller').waitFor()
     await check('changed.pdf', Buffer.from(bytes.with(bytes.indexOf('stream') + 20, 0x41)))
-    await focused(page, page.getByRole('heading', { name: 'This is not a document as it was sealed here' }))
+    await focused(page, page.getByRole('heading', { name: 'This file is not the signed document, or it was changed' }))
     await check('notes.pdf', Buffer.from('notes'))
     await page.getByText('This is not a PDF file.').waitFor()
     expect(problems).toEqual([])

@@ -575,7 +575,7 @@ export interface CertificateMessages {
   documentSender: None
   documentCreated: None
   documentCompleted: None
-  documentCompletedAt: { time: Text; zone: Text }
+  documentCompletedAt: { time: Text; zone: string }
   documentPages: None
   documentOriginalHash: None
   documentFile: { number: Text }

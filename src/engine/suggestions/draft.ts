@@ -36,9 +36,19 @@ export function onLine(
     page,
     why,
     sureness,
-  }: { em: number; room: number; label: string; page: number; why: Reason; sureness: number },
+    meaning: givenMeaning = null,
+  }: {
+    em: number
+    room: number
+    label: string
+    page: number
+    why: Reason
+    sureness: number
+    /** What the surroundings of the line say, where its label says nothing. */
+    meaning?: Meaning | null
+  },
 ): Draft {
-  const meaning = ofLine(meaningOf(label) ?? plainText)
+  const meaning = ofLine(givenMeaning ?? meaningOf(label) ?? plainText)
   const isSignature = meaning.type === 'signature'
   const wanted = isSignature ? heights.signature : Math.min(heights.most, Math.max(heights.least, em * LINE_HEIGHT))
   const height = Math.max(Math.min(wanted, room), heights.least)

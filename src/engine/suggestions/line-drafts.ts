@@ -1,6 +1,7 @@
 import type { Line } from '../page-geometry/geometry.ts'
 import { type Draft, onLine } from './draft.ts'
 import { meaningOf } from './label-meaning.ts'
+import type { Meaning } from './label-table.ts'
 import { cleanLabel, definedTerm, FORMULA, isLabelLike } from './label-text.ts'
 import type { PageLayout } from './page-layout.ts'
 import type { Phrase } from './phrases.ts'
@@ -73,6 +74,8 @@ function draftsOn(page: PageLayout, line: Line, lines: readonly Line[]): Draft[]
   const term = line.made === 'drawn' ? null : termAfter(page, line)
   if (term) return [draft(page, line, term, 'line-before-label', 3)]
   const before = labelBefore(page, line)
+  const signer = before ? undefined : signerBelow(page, line)
+  if (signer) return [draft(page, line, signer, 'line-above-label', 3, { type: 'signature' })]
   const below = labelsBelow(page, line, lines)
   const [only] = below
   const isSeparator = line.x2 - line.x1 >= SEPARATOR * Math.max(page.right - page.left, LEAST_TEXT * page.width)
@@ -92,10 +95,17 @@ function draftsOn(page: PageLayout, line: Line, lines: readonly Line[]): Draft[]
 
 const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').length
 
-function draft(page: PageLayout, line: Line, label: Phrase, why: Draft['why'], sureness: number): Draft {
+function draft(
+  page: PageLayout,
+  line: Line,
+  label: Phrase,
+  why: Draft['why'],
+  sureness: number,
+  meaning: Meaning | null = null,
+): Draft {
   const em = line.made === 'drawn' ? label.em : Math.max(label.em, 8)
   const room = roomAbove(page, line)
-  return onLine(line, { em, room, label: labelText(page, label), page: page.page, why, sureness })
+  return onLine(line, { em, room, label: labelText(page, label), page: page.page, why, sureness, meaning })
 }
 
 /**
@@ -212,6 +222,38 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
         text.length > label.text.length + 10,
     )
   return row.filter(label => !continues(label) && !isBeforeBlank(label, others))
+}
+
+/** How far below the name of a signer the place for the date is, in ems. */
+const DATE_REACH = 6
+
+/**
+ * Returns the name below a long line on which somebody signs: no label says "signature", but a place for the date is
+ * below the name.
+ *
+ * Before: `________` over `For the Client: Tom Harker` over `Date: ____`. After: a signature with the label `Tom Harker`.
+ */
+function signerBelow({ phrases }: PageLayout, { x1, x2, y1 }: Line): Phrase | undefined {
+  if (x2 - x1 < LONG) return undefined
+  const isInColumn = ({ x }: Phrase) => Math.abs(x - x1) < 8
+  const name = phrases.find(
+    phrase =>
+      isInColumn(phrase) &&
+      phrase.baseline - y1 > BELOW.least * phrase.em &&
+      phrase.baseline - y1 < BELOW.most * phrase.em &&
+      letters(phrase.text) > 2 &&
+      meaningOf(phrase.text) === null,
+  )
+  const isDated = phrases.some(
+    phrase =>
+      name !== undefined &&
+      isInColumn(phrase) &&
+      phrase.baseline > name.baseline &&
+      phrase.baseline - name.baseline < DATE_REACH * name.em &&
+      isLabelLike(phrase.text) &&
+      meaningOf(phrase.text)?.type === 'date',
+  )
+  return isDated ? name : undefined
 }
 
 function labelAbove({ phrases }: PageLayout, { x1, x2, y1 }: Line, lines: readonly Line[]): Phrase | undefined {

@@ -44,6 +44,21 @@ describe('a suggested field', () => {
     ])
   })
 
+  it('is a signature on a long line above a name with a place for the date below, in two columns too', () => {
+    const column = (x: number, name: string) => [
+      text(x, 300, '___________________________'),
+      text(x, 288, name),
+      text(x, 276, 'Date: ____________'),
+    ]
+    const offered = offers(...column(20, 'For the Client: Tom Harker, Managing Director'), ...column(240, 'Marta Lind'))
+    expect(offered.map(({ type, kind, label }) => [kind ?? type, label])).toEqual([
+      ['signature', 'Tom Harker, Managing Director'],
+      ['signature', 'Marta Lind'],
+      ['date-signed', 'Date'],
+      ['date-signed', 'Date'],
+    ])
+  })
+
   it('is on a blank in a sentence, and its label is the term after the blank', () => {
     expect(labels(text(20, 300, 'between ____________ (the "Tenant") and ____________'))).toEqual([
       ['text', 'Tenant'],

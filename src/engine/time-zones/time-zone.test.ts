@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localTime, timeZoneNamed } from './time-zone.ts'
+import { endOfDay, localTime, timeZoneNamed } from './time-zone.ts'
 
 describe('a time zone', () => {
   it.each([
@@ -13,6 +13,17 @@ describe('a time zone', () => {
     [`Europe/${'B'.repeat(100)}`, null],
   ])('named %j is %j', (name, expected) => {
     expect(timeZoneNamed(name)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-11-21T10:20:11.531Z', 'UTC', '2026-11-21T23:59:59.000Z'],
+    ['2026-11-21T23:20:00.000Z', 'Europe/Berlin', '2026-11-22T22:59:59.000Z'],
+    // the clocks go back in the night, and forward on the other day
+    ['2026-10-25T00:20:00.000Z', 'Europe/Berlin', '2026-10-25T22:59:59.000Z'],
+    ['2026-03-28T23:30:00.000Z', 'Europe/Berlin', '2026-03-29T21:59:59.000Z'],
+    ['2026-01-01T00:00:00.000Z', 'Asia/Kathmandu', '2026-01-01T18:14:59.000Z'],
+  ])('ends the day of %s in %s at %s', (at, zone, end) => {
+    expect(endOfDay(new Date(at), zone).toISOString()).toBe(end)
   })
 
   it.each([

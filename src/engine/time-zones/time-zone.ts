@@ -39,6 +39,22 @@ export interface LocalTime {
   offset: string
 }
 
+/** Returns the last second of the day on which a moment is in a time zone. */
+export function endOfDay(at: Date, timeZone: string): Date {
+  const { day } = localTime(at, timeZone)
+  const wanted = Date.parse(`${day}T23:59:59Z`)
+  // the offset at the end of the day, which may differ from the one at the moment
+  let end = wanted
+  for (let round = 0; round < 2; round++) end = wanted - offsetMs(new Date(end), timeZone)
+  return new Date(end)
+}
+
+/** Returns how far the clock of a time zone is ahead of UTC. */
+function offsetMs(at: Date, timeZone: string): number {
+  const { day, time } = localTime(at, timeZone)
+  return Date.parse(`${day}T${time}Z`) - Math.floor(at.getTime() / 1_000) * 1_000
+}
+
 /** Returns a moment on the clock of a time zone, which must be one that `timeZoneNamed` accepts. */
 export function localTime(at: Date, timeZone: string): LocalTime {
   const parts = Object.fromEntries(

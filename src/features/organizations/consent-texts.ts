@@ -16,14 +16,14 @@ export interface Consent {
 const versions = {
   '2026-11':
     'I agree to sign this document electronically and to receive it electronically. I understand that my electronic signature is meant to bind me as my handwritten one would.',
-  '2026-12': `I agree to sign this document electronically and to receive it electronically. My electronic signature is meant to bind me as my handwritten one would.
+  '2026-11.2': `I agree to sign this document electronically and to receive it electronically. My electronic signature is meant to bind me as my handwritten one would.
 
 This applies to this document only. I can ask the sender for a paper copy, or to sign on paper instead. Until I sign, I can withdraw by declining; what I have signed stays valid. I can download, print and keep the signed document. If my email address changes, I tell the sender.
 
 I need a device with an up-to-date browser and internet access, and a program that opens PDF files.`,
 } as const
 
-const current = '2026-12' satisfies keyof typeof versions
+const current = '2026-11.2' satisfies keyof typeof versions
 
 /** Returns what signers of an organization agree to now: its own text, or else the text of the service. */
 export const consentOf = ({ consentText }: Pick<OrganizationSettings, 'consentText'>): Consent =>

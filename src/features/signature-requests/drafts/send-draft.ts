@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import { endOfDay } from '../../../engine/time-zones/time-zone.ts'
 import { CodedError } from '../../../http/coded-error.ts'
 import { compileInputValidator, invalidInput } from '../../../http/validation.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActingCaller } from '../../credentials/organization-caller.ts'
+import { type OrganizationDefaults, organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { closeAfterSending, shareOneOffTemplate } from '../../templates/one-off-template.ts'
 import { rehearsed } from '../../templates/rehearsal.ts'
 import { findTemplateOf } from '../../templates/template-of-draft.ts'
@@ -21,11 +23,15 @@ const checkInput = compileInputValidator(Type.Omit(createSignatureRequestBody, [
 })
 
 /** The longest time to sign, in milliseconds: a year, and the rest of its last day. */
-const longestMs = 366 * 86_400_000
+const dayMs = 86_400_000
+const longestMs = 366 * dayMs
 
-/** Returns the deadline that the author has chosen; undefined for none. Throws `invalid_input`. */
-function deadlineOf({ expiresAt }: DraftContent, now: Date): Date | undefined {
-  if (expiresAt === null) return undefined
+/**
+ * Returns the deadline that the author has chosen, or else the end of the day that the organization's settings lead to:
+ * pages show the day alone. Throws `invalid_input`.
+ */
+function deadlineOf({ expiresAt }: DraftContent, { expiresInDays, timeZone }: OrganizationDefaults, now: Date): Date {
+  if (expiresAt === null) return endOfDay(new Date(now.getTime() + expiresInDays * dayMs), timeZone)
   const deadline = new Date(expiresAt)
   const leftMs = deadline.getTime() - now.getTime()
   if (leftMs <= 0) throw invalidInput('expiresAt must be in the future')
@@ -48,7 +54,8 @@ export async function sendRequestDraft(
   const template = await findTemplateOf(platform.database, templateId)
   const placed = await rehearsed(platform, await templateVersion(platform, templateId, template.version))
   const basis = { ...placed, templateName: template.name }
-  const expiresAt = deadlineOf(draft.content, platform.clock.now())
+  const defaults = await organizationDefaults(platform, organizationId)
+  const expiresAt = deadlineOf(draft.content, defaults, platform.clock.now())
   const sending = { delivery: 'regular' as const, by, expiresAt }
   const prepared = await prepareSignatureRequest(platform, organizationId, basis, input, sending)
   const signatureRequestId = await inTransaction(platform.database, async tx => {

@@ -78,7 +78,7 @@ function TemplateStep() {
       <Button kind="primary" busy={sample.isPending} onClick={() => sample.mutate(undefined)}>
         {applicationText('useSample')}
       </Button>
-      <Link className="button button-plain" to={paths.templates({})}>
+      <Link className="button button-plain" to={paths.send({})}>
         {applicationText('uploadOwn')}
       </Link>
     </StepActs>

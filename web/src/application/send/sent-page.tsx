@@ -29,7 +29,11 @@ export function SentPage({ signatureRequestId }: { signatureRequestId: string })
 function Sent({ request }: { request: SignatureRequest }) {
   const { signatureRequestId, title, signers, cc, testMode, expiresAt, notifyLater, reminders } = request
   const mail = useMailWord()
-  const names = listOfNames(signers.map(({ name, email }) => name || email))
+  // whoever comes later is told later
+  const told = notifyLater
+    ? signers.filter(({ turn }) => turn === Math.min(...signers.map(signer => signer.turn)))
+    : signers
+  const names = listOfNames(told.map(({ name, email }) => name || email))
   return (
     <Page title={applicationText('sentTitle', { document: title, names, mail })}>
       <NoMailNotice />

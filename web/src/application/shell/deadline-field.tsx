@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { applicationText } from '../../texts/application-text.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -15,6 +16,8 @@ interface DeadlineFieldProps {
 
 /** A calendar for the last day on which people can sign. The request ends when that day ends, where the sender is. */
 export function DeadlineField({ label, expiresAt, error, onChange }: DeadlineFieldProps) {
+  // A year that is being typed is a day of the first century for a while, which must stay in the field as it is.
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField
       type="date"
@@ -22,8 +25,12 @@ export function DeadlineField({ label, expiresAt, error, onChange }: DeadlineFie
       hint={applicationText('sendDeadlineHint')}
       min={dayIn(0)}
       max={dayIn(mostDays)}
-      value={dayOf(new Date(expiresAt))}
-      onChange={day => onChange(endOf(day))}
+      value={typed ?? dayOf(new Date(expiresAt))}
+      onChange={day => {
+        setTyped(day)
+        if (day === '' || /^[1-9]/.test(day)) onChange(endOf(day))
+      }}
+      onBlur={() => setTyped(null)}
       error={error}
     />
   )

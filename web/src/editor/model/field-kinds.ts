@@ -10,6 +10,7 @@ import { kindNameOf } from '../../../../src/engine/fields/kind-properties.ts'
 import type { FieldType } from '../../api/generated/calls.ts'
 import type { EditorDocument, EditorField, FieldId, FieldPlace, LostField } from './editor-document.ts'
 import { rounded } from './placing/boxes.ts'
+import { usualDateFormat } from './usual-date-format.ts'
 
 /** A kind of field that can be placed. All kinds of fields can be placed. */
 export type PlaceableKind = FieldKindName
@@ -37,6 +38,9 @@ export const kindOf = (field: Pick<EditorField, 'type' | 'kind'>): PlaceableKind
 export const takes = (field: EditorField, property: FieldProperty): boolean =>
   kindPropertiesOf(kindOf(field)).includes(property)
 
+/** The language of the author's browser. Where there is none, dates are written as in ISO 8601. */
+const languageOfAuthor = 'document' in globalThis ? Intl.DateTimeFormat().resolvedOptions().locale : 'sv'
+
 /** Makes a new field of a kind with its default properties. `option` makes the text of an option. */
 export function newField(
   kind: PlaceableKind,
@@ -49,6 +53,7 @@ export function newField(
 ): EditorField {
   const { type } = fieldKinds[kind]
   const options = type === 'dropdown' ? [option(1), option(2)] : null
+  const dateFormat = usualDateFormat(languageOfAuthor)
   return {
     fieldId,
     type,
@@ -57,6 +62,7 @@ export function newField(
     ...place,
     required: type !== 'checkbox' && role !== null,
     readOnly: false,
+    ...(type === 'date' && dateFormat !== undefined && { format: dateFormat }),
     ...(options && { options }),
     ...(options && kind === 'radio' && { choices: buttonsIn(place, options) }),
   }

@@ -36,6 +36,22 @@ it('accepts suggestions in one undo step, for the role that the label mentions',
   expect(presentOf(store).fields).toEqual([])
 })
 
+it('gives what is below a signature to its signer, who is named in its label', () => {
+  const store = createEditorStore(sampleDocument(), [letter])
+  acceptSuggestions(store, [
+    suggestion({ type: 'signature', label: 'The buyer', x: 50, y: 500 }),
+    suggestion({ type: 'signature', label: 'The seller', x: 300, y: 500 }),
+    suggestion({ type: 'date', label: 'Date', x: 60, y: 560 }),
+    suggestion({ type: 'date', label: 'Date', x: 310, y: 560 }),
+  ])
+  expect(presentOf(store).fields.map(({ type, role }) => [type, role])).toEqual([
+    ['signature', 'Buyer'],
+    ['signature', 'Seller'],
+    ['date', 'Buyer'],
+    ['date', 'Seller'],
+  ])
+})
+
 it('adds a first signer for suggestions in a document without signers, in the same undo step', () => {
   const store = createEditorStore({ roles: [], fields: [] }, [letter])
   acceptSuggestions(store, [suggestion({}), suggestion({ type: 'signature', y: 500 })])

@@ -35,7 +35,7 @@ export function suggestionAfter(
 
 /** Turns suggestions into fields in one undo step, and chooses the fields. */
 export function acceptSuggestions(store: EditorStore, suggestions: readonly FieldSuggestion[]): void {
-  const owned = suggestions.map(suggestion => ownedSuggestion(store, suggestion))
+  const owned = suggestions.map(suggestion => ownedSuggestion(store, suggestion, suggestions))
   const fields = owned.map(({ field }) => field)
   const [first] = fields
   if (!first) return
@@ -51,17 +51,42 @@ export function acceptSuggestions(store: EditorStore, suggestions: readonly Fiel
 
 function ownedSuggestion(
   store: EditorStore,
-  { label, page, x, y, width, height, ...rest }: FieldSuggestion,
+  suggestion: FieldSuggestion,
+  all: readonly FieldSuggestion[],
 ): { field: EditorField; owner: Owner } {
+  const { label, page, x, y, width, height, why: _, ...rest } = suggestion
   const document = presentOf(store)
   const kind = kindOf(rest)
   const place = keptOnPage({ page, x, y, width, height }, shownPageOf(store, page))
-  const named = roleNamedIn(document, label)
+  const named = roleNamedIn(document, label) ?? signerAbove(document, suggestion, all)
   const firstName = editorText('newRoleName', { number: 1 })
   const owner = named === null ? ownerOfNew(document, store.getState().placingFor, kind, firstName) : { role: named }
   const option = (number: number) => editorText('option', { number })
   const field = newField(kind, { fieldId: newFieldId(), role: owner.role, place, option })
   return { owner, field: label.trim() === '' ? field : { ...field, label: label.trim().slice(0, 500) } }
+}
+
+/** How far below a signature the fields are that belong to its signer, in points. */
+const signatureReach = 110
+
+/** Returns the role of the signature right above a suggestion, which its date and the like belong to. */
+function signerAbove(
+  document: EditorDocument,
+  { page, x, y, width }: FieldSuggestion,
+  all: readonly FieldSuggestion[],
+): string | null {
+  const isAbove = (place: { page: number; x: number; y: number; width: number }) =>
+    place.page === page &&
+    place.y < y &&
+    y - place.y < signatureReach &&
+    place.x < x + width &&
+    place.x + place.width > x
+  const offered = all
+    .filter(({ type }) => type === 'signature')
+    .map(signature => ({ ...signature, role: roleNamedIn(document, signature.label) }))
+  const placed = document.fields.filter(({ type }) => type === 'signature')
+  const nearest = [...offered, ...placed].filter(isAbove).sort((one, next) => next.y - one.y)[0]
+  return nearest?.role ?? null
 }
 
 /** Returns the role that a label mentions, as "Signature of the buyer" does. */

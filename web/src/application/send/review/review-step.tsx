@@ -44,18 +44,6 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
   return (
     <div className="send-form">
       <NoMailNotice />
-      {doubts.length > 0 && (
-        <Message tone="warn">
-          <p>{applicationText('sendWarnings', { count: doubts.length })}</p>
-          <ul>
-            {doubts.map(doubt => (
-              <li key={doubt} dir="auto">
-                {doubt}
-              </li>
-            ))}
-          </ul>
-        </Message>
-      )}
       <dl className="send-review">
         <Reviewed name="sendStep_document" {...(isOneOff && { change: draftPath(draftId, 'fields') })}>
           <p>{content.subject.trim() || template.name || template.filename}</p>
@@ -89,6 +77,18 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
       </dl>
       {isOneOff && <TemplateChoice template={template} content={content} change={change} />}
       {content.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
+      {doubts.length > 0 && (
+        <Message tone="warn">
+          <p>{applicationText('sendWarnings', { count: doubts.length })}</p>
+          <ul>
+            {doubts.map(doubt => (
+              <li key={doubt} dir="auto">
+                {doubt}
+              </li>
+            ))}
+          </ul>
+        </Message>
+      )}
       {sending.error !== null && !isShownElsewhere && <Message tone="bad">{refusalSentence(sending.error)}</Message>}
       <div className="send-buttons">
         <Link className="button button-plain" to={toDetails}>
