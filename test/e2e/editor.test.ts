@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { editorKeys } from '../../web/src/editor/keys/key-table.ts'
 import { shownPresses } from '../../web/src/ui/keys/key-presses.ts'
+import { ApiClient } from '../support/api-client.ts'
 import { field } from '../support/builders.ts'
 import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
@@ -9,6 +10,40 @@ import { describePage } from './support/describe-page.ts'
 import { editUrl, pointOnPage, savedTemplate, saveTemplate, uploadContract } from './support/editor-driver.ts'
 import { accessibilityProblems, firstPageDrawn, focused } from './support/page-driver.ts'
 import { dragByFinger, middleOf } from './support/touches.ts'
+
+/**
+ * Returns the fields of the first page whose badges cover a word of the page, which is 612 points wide, or a word in a
+ * field. Runs in the page.
+ */
+const coveredByBadges = `words => {
+  const paper = document.querySelector('.paper').getBoundingClientRect()
+  const scale = paper.width / 612
+  const printed = words.map(({ text, x, y, width, height }) => ({
+    text,
+    left: paper.left + x * scale,
+    right: paper.left + (x + width) * scale,
+    top: paper.top + y * scale,
+    bottom: paper.top + (y + height) * scale,
+  }))
+  const inFields = [...document.querySelectorAll('.efield-face > span')].map(face => {
+    const range = document.createRange()
+    range.selectNodeContents(face)
+    const { left, right } = range.getBoundingClientRect()
+    // a line of text may be higher than the field, which cuts it off
+    const { top, bottom } = face.closest('.efield').getBoundingClientRect()
+    return { text: face.textContent, left, right, top, bottom }
+  })
+  return [...document.querySelectorAll('.efield')].flatMap(field => {
+    const box = field.getBoundingClientRect()
+    const style = getComputedStyle(field, '::before')
+    const [x, y, width, height] = ['left', 'top', 'width', 'height'].map(name => Number.parseFloat(style[name]))
+    const shift = (Number.parseFloat(style.translate.split(' ')[1] ?? '0') / 100) * height
+    const [left, top] = [box.left + x, box.top + y + shift]
+    return [...printed, ...inFields]
+      .filter(one => left < one.right && one.left < left + width && top < one.bottom && one.top < top + height)
+      .map(({ text }) => field.getAttribute('aria-label') + ' covers ' + text)
+  })
+}`
 
 describePage('the template editor', test => {
   async function openEditor(options = wideScreen, pages?: { lines: string[] }[]) {
@@ -320,6 +355,54 @@ describePage('the template editor', test => {
     const [saved] = (await savedTemplate(test.service, templateId)).fields
     expect(saved).toMatchObject({ format: 'iban', defaultValue: 'GB33 BUKB 2020 1555 5555 55' })
     expect(saved).not.toHaveProperty('pattern')
+  })
+
+  it.each([
+    ['a wide screen', wideScreen],
+    ['a phone', phone],
+  ])('shows the letter of the signer beside each field, where it covers no words, on %s', async (_, options) => {
+    const lines = [
+      'Heading',
+      'The buyer of the goods named below, who lives at the address that is written on this line, and the seller,',
+      'who lives at an address in Ulm: ______________, agree on a price that is paid at once on the day of delivery,',
+      'before the goods are handed over, and that is not paid back after the goods are handed over on that day.',
+    ]
+    const templateId = await uploadContract(test.service, [{ lines }])
+    const url = await editUrl(test.service, templateId)
+    const session = new ApiClient(test.service.url, url.split('/').at(-1)!)
+    const { body } = await session.get('/editing/session/pages?from=1&to=1')
+    const words: { text: string; x: number; y: number; width: number; height: number }[] = body.pages[0].words
+    const [before, after] = [words.find(word => word.text === 'Ulm:')!, words.find(word => word.text === 'agree')!]
+    const gap = before.x + before.width + 2
+    const fields = [
+      field(0, { label: 'In', x: gap, y: before.y, width: after.x - 6 - gap, height: before.height }),
+      field(0, { type: 'checkbox', label: 'Small', x: 58, y: before.y, width: 9, height: 9 }),
+      field(0, { type: 'signature', label: 'Signature', x: 72, y: 300, width: 180, height: 44 }),
+    ]
+    const signerRoles = [{ name: 'Buyer', order: 0 }]
+    const placed = await test.service.api.put(`/v1/templates/${templateId}/fields`, { fields, signerRoles })
+    expect(placed).toMatchObject({ status: 200 })
+    const { page } = await test.open(options)
+    await page.goto(url)
+    await firstPageDrawn(page)
+    const sides = () => fieldsOn(page).evaluateAll(all => all.map(one => one.getAttribute('data-badge')))
+    await expect.poll(sides, { timeout: 10_000 }).toEqual(['left', 'inside', 'above'])
+    expect(await page.evaluate(`(${coveredByBadges})(${JSON.stringify(words)})`)).toEqual([])
+  })
+
+  it('names every button of the header, in words where there is room', async () => {
+    const { page } = await openEditor({ ...wideScreen, viewport: { width: 1280, height: 800 } })
+    const words = (name: string) => page.getByRole('button', { name, exact: true }).locator('.eaction-words')
+    const names = ['Undo', 'Redo', 'Replace document', 'Keyboard shortcuts']
+    for (const name of names) expect(await words(name).isVisible(), name).toBe(true)
+    await page.setViewportSize({ width: 1100, height: 800 })
+    for (const name of names) {
+      expect(await words(name).isVisible(), name).toBe(false)
+      expect(await page.getByRole('button', { name, exact: true }).getAttribute('title')).toBe(name)
+    }
+    await page.setViewportSize({ width: 768, height: 800 })
+    for (const name of ['Preview', '1 thing to check'])
+      expect(await page.getByRole('button', { name, exact: true }).getAttribute('title')).toBe(name)
   })
 
   itLong('changes the kind of a field in one step, and saves it with the same id', async () => {

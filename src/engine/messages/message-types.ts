@@ -666,6 +666,7 @@ export interface CertificateMessages {
 /** messages/…/editor.json */
 export interface EditorMessages {
   template: None
+  back: None
   save: None
   saveShort: None
   saving: None
@@ -678,6 +679,7 @@ export interface EditorMessages {
   undo: None
   redo: None
   shortcuts: None
+  shortcutsShort: None
   close: None
   cancel: None
   tools: None

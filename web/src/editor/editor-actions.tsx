@@ -46,15 +46,15 @@ export function EditorActions(props: EditorActionsProps) {
       )}
       <span className="eactions-keys">
         {props.onReplace && (
-          <IconAction label={editorText('replace')} onPress={props.onReplace}>
+          <IconAction label={editorText('replace')} words={editorText('replaceNow')} onPress={props.onReplace}>
             <FileUp aria-hidden="true" />
           </IconAction>
         )}
-        <IconAction label={editorText('shortcuts')} onPress={props.onShortcuts}>
+        <IconAction label={editorText('shortcuts')} words={editorText('shortcutsShort')} onPress={props.onShortcuts}>
           <Keyboard aria-hidden="true" />
         </IconAction>
       </span>
-      <button type="button" className="worded-button" onClick={props.onPreview}>
+      <button type="button" className="worded-button" title={editorText('preview')} onClick={props.onPreview}>
         <Eye aria-hidden="true" />
         <span className="sr-only-below-64">{editorText('preview')}</span>
       </button>
@@ -62,6 +62,7 @@ export function EditorActions(props: EditorActionsProps) {
         type="button"
         className="worded-button checklist-button"
         data-done={itemCount === 0 || undefined}
+        title={words}
         onClick={props.onChecklist}
       >
         {itemCount === 0 ? <CircleCheck aria-hidden="true" /> : <ListTodo aria-hidden="true" />}
@@ -107,29 +108,33 @@ const LongOrShort = ({ long, short }: { long: string; short: string }) => (
 
 /** Leads back from the editor. */
 export const BackButton = ({ label, onPress }: { label: string; onPress(): void }) => (
-  <IconAction label={label} onPress={onPress}>
+  <IconAction label={label} words={editorText('back')} onPress={onPress}>
     <ArrowLeft aria-hidden="true" />
   </IconAction>
 )
 
 interface IconActionProps {
   label: string
+  /** The words beside the icon where there is room, which are part of the label; the label itself if absent. */
+  words?: string
   isOff?: boolean
   onPress(): void
   children: React.ReactNode
 }
 
-function IconAction({ label, isOff = false, onPress, children }: IconActionProps) {
+/** A button that shows only its icon, and words too on a wide screen. */
+function IconAction({ label, words = label, isOff = false, onPress, children }: IconActionProps) {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button eaction"
       aria-label={label}
       title={label}
       aria-disabled={isOff || undefined}
       onClick={onPress}
     >
       {children}
+      <span className="eaction-words">{words}</span>
     </button>
   )
 }

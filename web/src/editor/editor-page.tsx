@@ -15,7 +15,6 @@ import { EditorLiveRegion } from './live-region.tsx'
 import { checklist } from './model/checklist.ts'
 import { type EditorDocument, type FieldId, isSame, isSameDocument, lostFields } from './model/editor-document.ts'
 import type { Placeable } from './model/field-kinds.ts'
-import type { PageMarks } from './model/placing/snap.ts'
 import { only } from './model/selection.ts'
 import { FieldListPanel } from './panels/field-list-panel.tsx'
 import { Palette, type PaletteActions } from './panels/palette.tsx'
@@ -26,7 +25,7 @@ import { dropGesture } from './paper/gestures/draw-gesture.ts'
 import type { GestureContext } from './paper/gestures/gesture-context.ts'
 import { placeByKey } from './paper/gestures/place-new.ts'
 import { runGesture } from './paper/gestures/run-gesture.ts'
-import { createPageMarks } from './paper/page-marks.ts'
+import { createPageMarks, type MarksOfPages } from './paper/page-marks.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { usePreview } from './preview/use-preview.tsx'
 import { focusFirstLost, LostPanel } from './replacing/lost-panel.tsx'
@@ -47,11 +46,11 @@ import { setRoleNames } from './words/role-names.ts'
 function usePaletteActions(
   store: EditorStore,
   scroller: RefObject<HTMLElement | null>,
-  marksOf: (page: number) => PageMarks,
+  marks: MarksOfPages,
   onChosen: () => void,
 ): PaletteActions {
   const contextOf = (): GestureContext | null =>
-    scroller.current && { store, geometry: { scroller: scroller.current, pages: store.pages }, marksOf }
+    scroller.current && { store, geometry: { scroller: scroller.current, pages: store.pages }, marks }
   return {
     onArm(placeable) {
       store.arm(store.getState().armed === placeable ? null : placeable)
@@ -107,7 +106,7 @@ export function EditorPage({ opened, onReopen, token, client, way }: EditorPageP
   // a restored draft may conflict with a version that was saved since
   const [panel, setPanel] = useState<OpenPanel | null>(() => (saving.getState().conflict ? 'conflict' : null))
   const scroller = useRef<HTMLElement>(null)
-  const [marksOf] = useState(() => createPageMarks(token, session))
+  const [marks] = useState(() => createPageMarks(token, session))
   const isWide = useMediaQuery('(min-width: 64rem)')
   const document = useDocument(store)
   const hasSelection = useEditor(store, state => state.selection.size > 0)
@@ -154,7 +153,7 @@ export function EditorPage({ opened, onReopen, token, client, way }: EditorPageP
   const preview = usePreview(() => setPanel('preview'))
   const [oldPages] = useState(() => createOldPages(token))
   const replacing = useReplacing({ opened, saving, state, token, items, onReopen, onPanel: setPanel })
-  const paletteActions = usePaletteActions(store, scroller, marksOf, () => setPanel(null))
+  const paletteActions = usePaletteActions(store, scroller, marks, () => setPanel(null))
   useKeptFocus(store)
   useEditorKeys(store, {
     isEditable,
@@ -254,7 +253,7 @@ export function EditorPage({ opened, onReopen, token, client, way }: EditorPageP
         token={token}
         isEditable={isEditable}
         scroller={scroller}
-        marksOf={marksOf}
+        marks={marks}
         onProperties={toProperties}
       />
       {isWide && (

@@ -6,7 +6,6 @@ import { documentStart } from '../../document/reading-place.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { useKeyTable } from '../keys/use-key-table.ts'
 import { kindToPlace } from '../model/field-kinds.ts'
-import type { PageMarks } from '../model/placing/snap.ts'
 import { firstPagePicture } from '../page-picture.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
@@ -15,6 +14,7 @@ import type { GestureContext } from './gestures/gesture-context.ts'
 import { usePaperGestures } from './gestures/use-paper-gestures.ts'
 import { useZoomGestures } from './gestures/use-zoom-gestures.ts'
 import { PageLayer } from './page-layer.tsx'
+import type { MarksOfPages } from './page-marks.ts'
 import { useKeptPages } from './shown-fields.ts'
 import { usePaperKeys } from './use-paper-keys.ts'
 
@@ -28,19 +28,19 @@ interface EditorPaperProps {
   isEditable: boolean
   /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>
-  marksOf?(page: number): PageMarks
+  marks: MarksOfPages
   onProperties(): void
 }
 
 /** Shows the pages with their fields, which can be placed, moved and resized. */
 export function EditorPaper(props: EditorPaperProps) {
-  const { store, document, token, isEditable, scroller, marksOf } = props
+  const { store, document, token, isEditable, scroller, marks } = props
   const [zoom, setZoom] = useState(fitZoom)
   const place = useRef(documentStart)
   const contextOf = useCallback((): GestureContext | null => {
     const element = scroller.current
-    return element && { store, geometry: { scroller: element, pages: document.pages }, ...(marksOf && { marksOf }) }
-  }, [scroller, store, document.pages, marksOf])
+    return element && { store, geometry: { scroller: element, pages: document.pages }, marks }
+  }, [scroller, store, document.pages, marks])
   usePaperGestures(scroller, contextOf, isEditable)
   usePaperKeys(scroller, store, isEditable, props.onProperties)
   useZoomGestures(scroller, { zoom, onZoom: setZoom, place })
@@ -57,9 +57,9 @@ export function EditorPaper(props: EditorPaperProps) {
   const renderPage = useCallback(
     (number: number, scale: number, isNear: boolean) => {
       const page = document.pages[number - 1]
-      return page && <PageLayer store={store} page={page} number={number} scale={scale} isNear={isNear} />
+      return page && <PageLayer {...{ store, page, number, scale, isNear, marks }} />
     },
-    [store, document.pages],
+    [store, document.pages, marks],
   )
   const keptPages = useKeptPages(store)
   const shown = useMemo(() => ({ ...document, firstPageImageUrl: firstPagePicture() }), [document])

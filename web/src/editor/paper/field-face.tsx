@@ -1,10 +1,11 @@
 import { Check, ChevronDown, PenLine } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { drawnValue, givenValue } from '../../../../src/engine/fields/value-rules.ts'
+import { paddingOf } from '../../../../src/engine/fields/value-size.ts'
 import { CombText } from '../../fields/comb-text.tsx'
 import { textPadding } from '../../fields/field-geometry.ts'
 import { fittedPoints } from '../../fields/fit-text.ts'
-import { measureEms } from '../../fields/measure-text.ts'
+import { measureEms, measuresAsSealed } from '../../fields/measure-text.ts'
 import type { EditorField } from '../model/editor-document.ts'
 import { fieldTitle } from '../words/describe-field.ts'
 
@@ -23,7 +24,7 @@ export function FieldFace({ field, scale }: FieldFaceProps): ReactNode {
     return <span className="efield-tick">{field.defaultValue === 'true' && <Check />}</span>
   if (field.choices) return null
   const value = givenValue(field.defaultValue ?? null)
-  const words = value === null ? fieldTitle(field) : drawnValue(field, value)
+  const words = faceWords(field)
   return (
     <span className="efield-face" data-empty={value === null || undefined} style={faceStyle(field, words, scale)}>
       {field.type === 'signature' && <PenLine />}
@@ -33,9 +34,30 @@ export function FieldFace({ field, scale }: FieldFaceProps): ReactNode {
   )
 }
 
+function faceWords(field: EditorField): string {
+  const value = givenValue(field.defaultValue ?? null)
+  return value === null ? fieldTitle(field) : drawnValue(field, value)
+}
+
+const facePoints = (field: EditorField, words: string): number =>
+  field.type === 'signature' ? Math.min(14, field.height / 2) : fittedPoints(field, words, measureEms)
+
 function faceStyle(field: EditorField, words: string, scale: number): CSSProperties {
-  const points = field.type === 'signature' ? Math.min(14, field.height / 2) : fittedPoints(field, words, measureEms)
-  return { fontSize: points * scale, ...textPadding(field, words, scale), textAlign: field.align }
+  const fontSize = facePoints(field, words) * scale
+  return { fontSize, ...textPadding(field, words, scale), textAlign: field.align }
+}
+
+/** The width of a signature's icon with its gap, in ems. */
+const ICON_EMS = 1.35
+
+/** Returns how far the face of a field reaches from the left, in points: over the whole field unless it is plain words. */
+export function faceWidth(field: EditorField): number {
+  const isPlain =
+    field.type === 'text' || field.type === 'date' || field.type === 'amount' || field.type === 'signature'
+  const words = faceWords(field)
+  if (!isPlain || field.comb || (field.align ?? 'left') !== 'left' || !measuresAsSealed(words)) return field.width
+  const ems = measureEms(words) + (field.type === 'signature' ? ICON_EMS : 0)
+  return paddingOf(field) + facePoints(field, words) * ems
 }
 
 /** Draws the radio buttons of a field that are on a page, relative to the box around them. */

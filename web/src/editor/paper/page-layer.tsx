@@ -9,8 +9,10 @@ import { type EditorStore, shownOwner } from '../store/editor-store.ts'
 import { useEditor } from '../store/use-editor.ts'
 import { SuggestionMarks } from '../suggestions/suggestion-marks.tsx'
 import { useCrowdedFields } from './crowded-fields.ts'
+import type { MarksOfPages } from './page-marks.ts'
 import { PaperField } from './paper-field.tsx'
 import { onlyChosen, useShownIds } from './shown-fields.ts'
+import { useBadgeSides } from './use-badge-sides.ts'
 
 interface PageLayerProps {
   store: EditorStore
@@ -19,19 +21,26 @@ interface PageLayerProps {
   number: number
   scale: number
   isNear: boolean
+  marks: MarksOfPages
 }
 
 const noIds: readonly FieldId[] = []
 
 /** Draws everything that the editor shows on a page. */
-export const PageLayer = memo(function PageLayer({ store, page, number, scale, isNear }: PageLayerProps) {
+export const PageLayer = memo(function PageLayer({ store, page, number, scale, isNear, marks }: PageLayerProps) {
   const ids = useShownIds(store, number, isNear)
   const crowded = useCrowdedFields(store, isNear ? ids : noIds, scale)
+  const sides = useBadgeSides({ store, ids: isNear ? ids : noIds, page, number, scale, marks })
   useLoadedFaces()
   return (
     <div className="elayer">
       {ids.map(id => (
-        <PaperField key={id} {...{ store, id, page, scale, isNear }} isCrowded={crowded.has(id)} />
+        <PaperField
+          key={id}
+          {...{ store, id, page, scale, isNear }}
+          isCrowded={crowded.has(id)}
+          badge={sides.get(id) ?? 'above'}
+        />
       ))}
       {isNear && <SuggestionMarks store={store} page={page} number={number} scale={scale} />}
       {isNear && <Handles store={store} page={page} number={number} />}

@@ -8,6 +8,7 @@ import { hueOf, markOf } from '../model/roles.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { useEditor, useField } from '../store/use-editor.ts'
 import { describeField } from '../words/describe-field.ts'
+import type { BadgeSide } from './badge-sides.ts'
 import { FieldFace, RadioFaces } from './field-face.tsx'
 
 interface PaperFieldProps {
@@ -18,11 +19,13 @@ interface PaperFieldProps {
   isNear: boolean
   /** Whether the field is small and close to another field. */
   isCrowded: boolean
+  /** Where the badge covers nothing. */
+  badge: BadgeSide
 }
 
 /** Shows a field on the paper. Renders again only when the field changes, moves, or is chosen. */
 export const PaperField = memo(function PaperField(props: PaperFieldProps) {
-  const { store, id, page, scale, isNear, isCrowded } = props
+  const { store, id, page, scale, isNear, isCrowded, badge } = props
   const field = useField(store, id)
   const live = useEditor(store, state => state.gesture?.places.get(id))
   const isChosen = useEditor(store, state => state.selection.has(id))
@@ -38,6 +41,7 @@ export const PaperField = memo(function PaperField(props: PaperFieldProps) {
       data-type={field.choices ? 'radio' : field.type}
       data-hue={hue}
       data-mark={mark}
+      data-badge={badge}
       data-moving={live !== undefined || undefined}
       aria-pressed={isChosen}
       aria-label={describeField(field)}

@@ -24,20 +24,26 @@ export interface SnapGuide {
   at: number
 }
 
-/** The parts of a page's own content that fields snap to: the baselines of its text and its ruled lines. */
+/** A page's own content: what fields snap to, which are the baselines of its text and its ruled lines, and its boxes. */
 export interface PageMarks {
+  /** The boxes of the words and lines, which nothing should cover. */
+  content: readonly FieldBox[]
   baselines: readonly number[]
   /** The horizontal lines, given by their y. */
   rules: readonly number[]
 }
 
-export const noMarks: PageMarks = { baselines: [], rules: [] }
+export const noMarks: PageMarks = { content: [], baselines: [], rules: [] }
 
 /**
  * Returns the snap lines of a page: the edges and centres of the other fields, the centre of the page, and the
  * baselines and rules of its text.
  */
-export function snapLines(others: readonly FieldBox[], page: { width: number }, marks: PageMarks = noMarks): SnapLines {
+export function snapLines(
+  others: readonly FieldBox[],
+  page: { width: number },
+  marks: Pick<PageMarks, 'baselines' | 'rules'> = noMarks,
+): SnapLines {
   const edges = (start: number, size: number): SnapLine[] => [
     { at: start, from: 'edge' },
     { at: start + size, from: 'edge' },

@@ -1,14 +1,15 @@
 import type { FieldId } from '../../model/editor-document.ts'
-import { noMarks, type PageMarks, type SnapLines, snapLines } from '../../model/placing/snap.ts'
+import { type SnapLines, snapLines } from '../../model/placing/snap.ts'
 import { type EditorStore, presentOf, shownPageOf } from '../../store/editor-store.ts'
+import type { MarksOfPages } from '../page-marks.ts'
 import { type PaperGeometry, scaleOf } from './paper-point.ts'
 
 /** The parts of the editor that gestures work with. */
 export interface GestureContext {
   store: EditorStore
   geometry: PaperGeometry
-  /** Returns the marks of a page that fields snap to, as far as they are loaded. */
-  marksOf?(page: number): PageMarks
+  /** The marks of the pages, which fields snap to. */
+  marks: Pick<MarksOfPages, 'of'>
 }
 
 const reachPx = 6
@@ -19,7 +20,7 @@ export const reachOf = ({ geometry }: GestureContext, page: number) => reachPx /
 /** Returns the snap lines of a page, except the lines of the fields in `without`. */
 export function snapLinesOf(context: GestureContext, page: number, without: ReadonlySet<FieldId>): SnapLines {
   const others = presentOf(context.store).fields.filter(field => field.page === page && !without.has(field.fieldId))
-  return snapLines(others, shownPageOf(context.store, page), context.marksOf?.(page) ?? noMarks)
+  return snapLines(others, shownPageOf(context.store, page), context.marks.of(page))
 }
 
 export const noLines: SnapLines = { xs: [], ys: [] }
