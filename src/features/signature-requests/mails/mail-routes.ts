@@ -7,8 +7,8 @@ import { mailsAbout } from '../../mails/follow-mail.ts'
 import type { CcMailKind, SenderMailKind, SignerMailKind } from '../mail-parties.ts'
 import { signatureRequestResource } from '../signature-request-resources.ts'
 
-/** What each mail that the page tells of is to the people who get it. */
-const whats: Partial<Record<SignerMailKind | SenderMailKind | CcMailKind, (typeof mailWhats)[number]>> = {
+/** The purpose of each kind of mail that the page shows. */
+const purposeOf: Partial<Record<SignerMailKind | SenderMailKind | CcMailKind, (typeof purposes)[number]>> = {
   invitation: 'invitation',
   'your-turn': 'turn',
   reminder: 'reminder',
@@ -16,13 +16,13 @@ const whats: Partial<Record<SignerMailKind | SenderMailKind | CcMailKind, (typeo
   'sender-completed': 'copy',
   'cc-completed': 'copy',
 }
-const mailWhats = ['invitation', 'turn', 'reminder', 'copy'] as const
+const purposes = ['invitation', 'turn', 'reminder', 'copy'] as const
 const states = ['Waiting', 'Sent', 'Kept', 'Refused', 'Postponed', 'Unreachable'] as const
 
 /** More than the mails of any request but one with many signers and reminders, of which these are the newest. */
 const shownMost = 1_000
 
-/** The routes that tell people what became of the emails of a request. */
+/** The routes that show people what became of the emails of a request. */
 export const mailRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -41,7 +41,7 @@ export const mailRoutes: Route[] = [
         'RequestMail',
         Type.Object({
           mailId: Type.String(),
-          what: Type.Union(mailWhats.map(what => Type.Literal(what))),
+          what: Type.Union(purposes.map(what => Type.Literal(what))),
           email: Type.String({ format: 'email' }),
           name: nullable(Type.String()),
           state: Type.Union(states.map(state => Type.Literal(state))),
@@ -55,10 +55,10 @@ export const mailRoutes: Route[] = [
     ),
     errors: [],
     async handle({ platform, resource: { signatureRequestId: subjectId } }) {
-      const mails = await mailsAbout(platform.database, { subjectId, kinds: Object.keys(whats), most: shownMost })
+      const mails = await mailsAbout(platform.database, { subjectId, kinds: Object.keys(purposeOf), most: shownMost })
       return mails.map(({ mailId, kind, to, state, at, reason }) => ({
         mailId,
-        what: whats[kind as keyof typeof whats]!,
+        what: purposeOf[kind as keyof typeof purposeOf]!,
         ...to,
         state,
         at: at.toISOString(),
