@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { readyTemplate } from '../support/builders.ts'
 import { enter, joined, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
 import { itLong } from '../support/suite.ts'
 import { phone } from './support/browser.ts'
@@ -180,6 +181,49 @@ describePage('the application', test => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Redlines' }).waitFor()
+  })
+
+  it('renames a template in the header of its editor', async () => {
+    const { templateId } = await readyTemplate(test.service.api)
+    await test.service.api.patch(`/v1/templates/${templateId}`, { name: 'Lease' })
+    const { page, problems } = await openSignedIn(`/templates/${templateId}/fields`)
+    const title = (name: string) => page.getByRole('button', { name: `${name}, Rename` })
+    const input = page.getByRole('textbox', { name: 'Name of the template' })
+    const savedName = async () => (await test.service.api.get(`/v1/templates/${templateId}`)).body.name
+    await title('Lease').click()
+    await focused(page, input)
+    await input.fill('Another name')
+    await input.press('Escape')
+    await focused(page, title('Lease'))
+    await page.keyboard.press('Enter')
+    await input.fill(' ')
+    await input.press('Enter')
+    await page.getByRole('alert').getByText('Enter a name.').waitFor()
+    await focused(page, input)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await savedName()).toBe('Lease')
+
+    let isDown = true
+    await page.route(`**/v1/templates/${templateId}`, route => (isDown ? route.abort() : route.continue()))
+    await input.fill(' Lease 2027 ')
+    await input.press('Enter')
+    await page.getByRole('alert').getByText('The connection was lost').waitFor()
+    expect(await input.inputValue()).toBe(' Lease 2027 ')
+    isDown = false
+    await input.press('Enter')
+    await focused(page, title('Lease 2027'))
+    expect(await page.title()).toBe('Lease 2027')
+    expect(await savedName()).toBe('Lease 2027')
+
+    // going elsewhere saves too
+    await title('Lease 2027').click()
+    await input.fill('Lease 2028')
+    await page.getByRole('button', { name: 'Back to the templates' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByText('Lease 2028', { exact: true }) })
+      .waitFor()
+    expect(problems.filter(problem => !/401|ERR_FAILED/.test(problem))).toEqual([])
   })
 
   it('moves through a menu by arrow keys and letters, and returns the focus to its button', async () => {

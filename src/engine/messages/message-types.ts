@@ -394,11 +394,8 @@ export interface ApplicationMessages {
   moreOf: { name: Text }
   negotiateTemplate: None
   renameTemplate: None
-  renameTemplateOf: { name: Text }
   templateName: None
-  templateNameHint: None
   templateNameMissing: None
-  saveName: None
   archiveTemplate: None
   archiveTemplateOf: { name: Text }
   archiveTemplateBody: None

@@ -39,6 +39,7 @@ import { useSaving } from './saving/use-saving.ts'
 import { createEditorStore, type EditorStore, presentOf } from './store/editor-store.ts'
 import { useDocument, useEditor } from './store/use-editor.ts'
 import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
+import { TitleInPlace } from './title-in-place.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { setRoleNames } from './words/role-names.ts'
 
@@ -116,6 +117,11 @@ export function EditorPage({ opened, onReopen, token, client, way }: EditorPageP
     ({ code, fieldId }) => !checklistWarnings.has(code) && !(state.isDirty && fieldId !== undefined),
   )
   const { isEditable } = session
+  const [name, setName] = useState(session.name || session.filename)
+  const onNamed = (next: string) => {
+    setName(next)
+    window.document.title = next
+  }
   useVisibleViewport()
   useEffect(() => void loadPatterns(document.fields), [document])
 
@@ -173,7 +179,7 @@ export function EditorPage({ opened, onReopen, token, client, way }: EditorPageP
     <PageFrame
       who={way?.title ?? editorText('template')}
       back={way && <BackButton label={way.back.label} onPress={() => void goBack()} />}
-      what={session.name || session.filename}
+      what={way?.naming ? <TitleInPlace name={name} naming={way.naming} onNamed={onNamed} /> : name}
       isWide={isWide}
       isFilling
       actions={
@@ -223,7 +229,7 @@ export function EditorPage({ opened, onReopen, token, client, way }: EditorPageP
           preview={() =>
             preview.show({
               edited: document,
-              name: session.name || session.filename,
+              name,
               document: session.document,
               token,
               onClose: () => setPanel(null),

@@ -1,3 +1,4 @@
+import type { Naming } from '../ui/name-input.tsx'
 import type { EditorDocument } from './model/editor-document.ts'
 
 /** A person who signs the document, and their role in it. */
@@ -15,6 +16,8 @@ export interface EditorWay {
   back: { label: string; go(): void }
   /** Goes on once everything is saved. */
   onward: { label: string; shortLabel: string; go(): void }
+  /** How the template is renamed; absent if its name is not edited here. */
+  naming?: Naming
   /** The people who sign, if the fields are placed for people. Otherwise the author makes the roles. */
   signers?: readonly EditorSigner[]
 }

@@ -5,7 +5,7 @@ import { OfflineStrip, TestStrip } from './strips.tsx'
 interface PageFrameProps {
   /** The start of the first line: who asks, or the kind of document. The name of the document follows in `what`. */
   who: string
-  what: string
+  what: ReactNode
   /** The logo of the organization that asks. */
   logoUrl?: string | null | undefined
   /** What leads back, in front of the heading. */

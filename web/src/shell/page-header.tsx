@@ -5,7 +5,7 @@ interface PageHeaderProps {
   /** Who asks, or the kind of document. */
   who: string
   /** The document's name. */
-  what: string
+  what: ReactNode
   /** The logo of the organization that asks. */
   logoUrl?: string | null | undefined
   /** What leads back, in front of the heading. */

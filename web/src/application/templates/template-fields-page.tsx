@@ -8,6 +8,7 @@ import { LoadFailedNotice, LoadingPage } from '../../shell/link-notices.tsx'
 import { applicationText } from '../../texts/application-text.ts'
 import { EditorInPage } from '../document/editor-in-page.tsx'
 import { useOrganization } from '../session/account.tsx'
+import { useTemplateNaming } from './use-template-naming.ts'
 
 /** `/templates/{templateId}/fields`: places the fields of a template. */
 export function TemplateFieldsPage() {
@@ -19,6 +20,7 @@ export function TemplateFieldsPage() {
     mutationFn: () => call('POST /v1/templates/{templateId}/edit-url', { parameters: { templateId } }),
   })
   const { mutate, data } = opening
+  const naming = useTemplateNaming(templateId)
   useEffect(() => mutate(), [mutate])
   if (opening.error) return <LoadFailedNotice onRetry={() => mutate()} />
   if (!data) return <LoadingPage />
@@ -34,6 +36,7 @@ export function TemplateFieldsPage() {
       shortLabel: applicationText('send'),
       go: () => void go(sendPath(templateId)),
     },
+    naming,
   }
   return <EditorInPage token={pathOf(data.editUrl).split('/').at(-1) ?? ''} way={way} />
 }

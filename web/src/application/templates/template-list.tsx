@@ -1,18 +1,19 @@
 import { Archive, CircleCheck, CircleDashed } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths, sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
+import { NameInput } from '../../ui/name-input.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { Ago } from '../shell/ago.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { ArchiveSheet } from './archive-sheet.tsx'
-import { RenameSheet } from './rename-sheet.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 import { Thumbnail } from './thumbnail.tsx'
+import { useTemplateNaming } from './use-template-naming.ts'
 
 interface TemplateListProps {
   templates: readonly Template[]
@@ -22,8 +23,8 @@ interface TemplateListProps {
 
 /** Lists templates in rows, each with a picture of its first page and its actions. */
 export function TemplateList({ templates, onArchived, onDuplicated }: TemplateListProps) {
-  const [asked, setAsked] = useState<{ act: 'rename' | 'archive'; template: Template } | null>(null)
-  const onClose = () => setAsked(null)
+  const [archived, setArchived] = useState<Template | null>(null)
+  const onClose = () => setArchived(null)
   return (
     <>
       <ul className="app-rows app-templates">
@@ -31,16 +32,14 @@ export function TemplateList({ templates, onArchived, onDuplicated }: TemplateLi
           <TemplateRow
             key={template.templateId}
             template={template}
-            onRename={() => setAsked({ act: 'rename', template })}
             onDuplicated={onDuplicated}
-            onArchive={() => setAsked({ act: 'archive', template })}
+            onArchive={() => setArchived(template)}
           />
         ))}
       </ul>
-      {asked?.act === 'rename' && <RenameSheet template={asked.template} onClose={onClose} />}
-      {asked?.act === 'archive' && (
+      {archived && (
         <ArchiveSheet
-          template={asked.template}
+          template={archived}
           onClose={onClose}
           onArchived={name => {
             onClose()
@@ -54,12 +53,11 @@ export function TemplateList({ templates, onArchived, onDuplicated }: TemplateLi
 
 interface TemplateRowProps {
   template: Template
-  onRename(): void
   onDuplicated(name: string): void
   onArchive(): void
 }
 
-function TemplateRow({ template, onRename, onDuplicated, onArchive }: TemplateRowProps) {
+function TemplateRow({ template, onDuplicated, onArchive }: TemplateRowProps) {
   const { templateId, pageCount, signerRoles, archivedAt, status, updatedAt } = template
   const { may, call } = useOrganization()
   const name = template.name || template.filename
@@ -73,11 +71,18 @@ function TemplateRow({ template, onRename, onDuplicated, onArchive }: TemplateRo
     copy => onDuplicated(copy.name),
   )
   const isUsable = archivedAt === null && status === 'Ready'
+  const naming = useTemplateNaming(templateId)
+  const [isRenaming, setIsRenaming] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const onNamed = (_: string, isByKey: boolean) => {
+    setIsRenaming(false)
+    if (isByKey) row.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
+  }
   return (
-    <li>
+    <li ref={row}>
       <Thumbnail template={template} />
       <div className="app-row-what">
-        <strong>{name}</strong>
+        {isRenaming ? <NameInput {...{ name, naming }} onDone={onNamed} /> : <strong>{name}</strong>}
         {duplication.error && (
           <span className="field-error" role="alert">
             {refusalSentence(duplication.error)}
@@ -109,7 +114,11 @@ function TemplateRow({ template, onRename, onDuplicated, onArchive }: TemplateRo
           </Link>
         )}
         {archivedAt === null && (
-          <TemplateMenu {...{ template, onRename, onArchive }} onDuplicate={() => duplication.mutate(undefined)} />
+          <TemplateMenu
+            {...{ template, onArchive }}
+            onRename={() => setIsRenaming(true)}
+            onDuplicate={() => duplication.mutate(undefined)}
+          />
         )}
       </div>
     </li>
