@@ -88,7 +88,7 @@ describePage('the built pages', test => {
   // colour and the logo of an organization cost 0.6 kB, messages that can have the plural forms of every language 0.1 kB,
   // and the formats of texts 1 kB.
   it.each([
-    ['/sign', 101_600],
+    ['/sign', 99_900],
     ['/edit', 200_000],
     ['/redline', 140_600],
     ['/setup', 74_700],
