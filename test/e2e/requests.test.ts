@@ -213,6 +213,7 @@ describePage('the requests of an organization', test => {
       await views.getByRole('link', { name }).click()
       await focused(page, views.locator('[aria-current="page"]').and(views.getByRole('link', { name })))
       await search.fill('viewed')
+      await page.waitForURL(/search=viewed/)
       await shown([...titles])
     }
 
