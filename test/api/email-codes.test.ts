@@ -340,8 +340,8 @@ describe('after signing', () => {
     await writeFile(path, sealed)
     const text = (await pdftotext(path)).replace(/\s+/g, ' ')
     await rm(dirname(path), { recursive: true })
-    expect(text).toContain('A code sent to this email address, which they entered at')
-    expect(text.match(/A code sent/g)).toHaveLength(1)
+    expect(text).toContain('A code that was sent to this email address, which they entered on')
+    expect(text.match(/A code that was sent/g)).toHaveLength(1)
   })
 })
 

@@ -30,12 +30,10 @@ export const bulkRowSchema = named(
       'redirectUrl',
     ]).properties,
     leaveOut: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: reasonCharactersMost,
+      nullable(Type.String({ minLength: 1, maxLength: reasonCharactersMost }), {
         description:
-          'Why you leave this row out yourself. It is not checked and never sent, and the report shows it with this reason',
-        examples: ['The amount is missing'],
+          'Why you leave this row out yourself. It is not checked and never sent, and the report shows it with this reason; `null` for a row that is sent',
+        examples: [null],
       }),
     ),
   }),

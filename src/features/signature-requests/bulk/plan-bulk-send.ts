@@ -65,7 +65,7 @@ export async function planBulkSend(inputs: unknown[], basis: BulkBasis, status: 
 /** Returns why the caller leaves a row out; undefined if it is to be sent. Throws if the reason is no text. */
 function reasonToLeaveOut(input: unknown): string | undefined {
   const hasReason = typeof input === 'object' && input !== null && Object.hasOwn(input, 'leaveOut')
-  return hasReason ? checkLeftOutRow(input).leaveOut : undefined
+  return hasReason ? (checkLeftOutRow(input).leaveOut ?? undefined) : undefined
 }
 
 /** Lists the rows that are left out, by the caller or because they cannot be sent. */

@@ -282,8 +282,8 @@ export type BulkRow = {
   metadata?: Record<string, string>
   /** Where the signing page links to once the signer has signed */
   redirectUrl?: string
-  /** Why you leave this row out yourself. It is not checked and never sent, and the report shows it with this reason */
-  leaveOut?: string
+  /** Why you leave this row out yourself. It is not checked and never sent, and the report shows it with this reason; `null` for a row that is sent */
+  leaveOut?: string | null
 }
 
 export type BulkRowProblem = {
