@@ -6,8 +6,11 @@ import { itLong } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems, adoptSignature, focused, sentBodies } from './support/page-driver.ts'
+import { accessibilityProblems, adoptSignature, firstPageDrawn, focused, sentBodies } from './support/page-driver.ts'
 import { draftValues, storedValues, withSealedFile } from './support/stored.ts'
+
+/** How far the document is scrolled down, in pixels. */
+const scrolledDown = (page: Page) => page.locator('.viewer').evaluate(element => element.scrollTop)
 
 describePage('the signing page', test => {
   it('works by keyboard alone, including signing and downloading', async () => {
@@ -54,6 +57,53 @@ describePage('the signing page', test => {
     const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path))
     const drawn = ['Bob Landlord', 'Jane Tenant', '1990-05-31', '1250.50 EUR', '24 months', 'No pets.', 'No drums.']
     expect(drawn.filter(value => !sealed.includes(value))).toEqual([])
+  })
+
+  it('counts what is left, and lets the signer come back to an optional field that they passed', async () => {
+    const { tenant } = await test.requests.leaseForTenant()
+    const { page } = await test.openSigning(tenant, { ...phone, viewport: { width: 320, height: 640 } })
+    expect(await scrolledDown(page)).toBe(0)
+    const left = page.getByRole('button', { name: 'Show your fields' })
+    const counts = async (words: string) => left.filter({ hasText: words }).waitFor()
+    await counts('6 required left, 0 of 1 optional filled')
+    await page.getByRole('textbox', { name: /^Full name/ }).fill('Jane')
+    await counts('5 required left, 0 of 1 optional filled')
+    const notes = page.getByRole('textbox', { name: /^Notes/ })
+    await notes.focus()
+    await page.getByRole('textbox', { name: /^Full name/ }).focus()
+    await counts('5 required left, 0 of 1 optional filled')
+    await left.tap()
+    await page.getByRole('button', { name: /^Full name.*filled in/ }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: /^Notes.*optional.*left empty/ }).tap()
+    await focused(page, notes)
+    await notes.fill('No pets.')
+    await counts('5 required left, 1 of 1 optional filled')
+    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('button', { name: 'Decline to sign' }).waitFor()
+    expect(await page.getByText('Keyboard shortcuts').count()).toBe(0)
+  })
+
+  it.each([
+    ['a phone', phone],
+    ['a wide screen', wideScreen],
+  ])('begins at the top of the document for a signer who has nothing left to fill in, on %s', async (_, device) => {
+    const fields = [
+      field(0, { label: 'Full name', defaultValue: 'Jane', page: 2 }),
+      field(1, { type: 'signature', label: 'Signature', page: 2, y: 600 }),
+    ]
+    const { templateId } = await readyTemplate(test.service.api, { pdf: textPdf(['A lease'], 2), fields })
+    const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
+    const { signer } = await test.requests.plain({ templateId, signers })
+    const { page } = await test.openSigning(signer, device)
+    expect(await scrolledDown(page)).toBe(0)
+    await page.getByRole('button', { name: /^Next: Signature/ }).click()
+    await page.getByRole('button', { name: 'Use this signature' }).click()
+    await page.getByText('All required done').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Finish and sign' }).waitFor()
+    await firstPageDrawn(page)
+    expect(await scrolledDown(page)).toBe(0)
   })
 
   it('shows the values and the signature of another signer as read-only', async () => {

@@ -23,7 +23,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const places: [name: string, open: (page: Page) => Promise<void>][] = [
   ['the page', async () => {}],
   ['more', page => button(page, 'More').click()],
-  ['shortcuts', page => more(page, 'Keyboard shortcuts')],
+  ['shortcuts', page => page.keyboard.press('?')],
   ['declining', page => more(page, 'Decline to sign')],
   ['an attachment', page => button(page, /^Add a file\. Passport/).click()],
   ['the initials', page => button(page, /initials?\b.*Initials, page 1/i).click()],

@@ -2692,9 +2692,10 @@ export interface SigningMessages {
   optional: None
   onPage: { page: Text }
   onSignaturePage: None
-  done: None
-  notDone: None
-  hasError: None
+  step_filled: None
+  step_open: None
+  step_passed: None
+  step_error: None
   nowShown: { labels: Text }
   nowHidden: { labels: Text }
   nowRequired: { labels: Text }
@@ -2743,8 +2744,9 @@ export interface SigningMessages {
   errorAttachment: None
   errorInitials: None
   next: { label: Text }
-  progress: { position: Text; count: Text }
-  allDone: { count: number }
+  requiredLeft: { count: Text }
+  allRequiredDone: None
+  optionalFilled: { filled: Text; count: Text }
   nothingToFill: None
   finish: None
   saving: None

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { text } from '../texts/text.ts'
+import { PartView } from '../ui/part.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { adoptingSheet } from './adopting-part.ts'
 import type { AttachmentFiles } from './attachment/attachment-sheet.tsx'
 import { loadAttachmentSheet } from './attachment/load-attachment-sheet.ts'
 import type { Draft } from './draft/draft.ts'
 import { FieldList } from './guide/field-list.tsx'
-import { loadAdoptingSheet } from './load-adopting-sheet.ts'
 import type { SavedSignatures } from './saved-signatures.ts'
 import type { Filling } from './use-filling.ts'
 
-const AdoptingSheet = lazy(async () => ({ default: (await loadAdoptingSheet()).AdoptingSheet }))
 const AttachmentSheet = lazy(async () => ({ default: (await loadAttachmentSheet()).AttachmentSheet }))
 
 /** The sheets for filling in a document: making signatures, choosing files, and the list of fields on a phone. */
@@ -32,13 +32,10 @@ export function FillingSheets({ open, draft, filling, files, signerName, saved =
     case 'signature':
     case 'initials':
       return (
-        <Suspense>
-          <AdoptingSheet
-            {...{ draft, signerName, saved, onClose }}
-            adopting={open}
-            initialsFieldId={filling.initialsFieldId}
-          />
-        </Suspense>
+        <PartView
+          part={adoptingSheet}
+          props={{ draft, signerName, saved, onClose, adopting: open, initialsFieldId: filling.initialsFieldId }}
+        />
       )
     case 'attachment': {
       const field = draft.fields.find(field => field.fieldId === filling.attachmentFieldId)

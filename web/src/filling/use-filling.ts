@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isAttachment, isInitials, isSignature } from '../../../src/engine/fields/field-kinds.ts'
 import type { DocumentPage, SessionField } from '../api/generated/calls.ts'
+import { adoptingSheet } from './adopting-part.ts'
 import { loadAttachmentSheet } from './attachment/load-attachment-sheet.ts'
 import { controlOf, type FieldActions } from './controls/field-actions.ts'
 import { useFieldActions } from './controls/use-field-actions.ts'
@@ -12,7 +13,6 @@ import { nextStep, planSteps, type Step } from './guide/guide.ts'
 import { stepStates } from './guide/step-states.ts'
 import { type Guide, useGuide } from './guide/use-guide.ts'
 import { useSteps } from './guide/use-steps.ts'
-import { loadAdoptingSheet } from './load-adopting-sheet.ts'
 import { loadDrawing, loadUploading } from './signature/load-drawing.ts'
 import { typedProblem } from './signature/typed-problem.ts'
 import type { SigningPlan } from './signing-plan.ts'
@@ -63,7 +63,7 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
   const steps = useSteps(draft, plan.signatureRequired)
   useEffect(() => {
     // If they cannot be loaded now, the sheet tries again.
-    loadAdoptingSheet().catch(() => {})
+    adoptingSheet.load().catch(() => {})
     loadDrawing().catch(() => {})
     loadUploading().catch(() => {})
     if (draft.fields.some(isAttachment)) loadAttachmentSheet().catch(() => {})

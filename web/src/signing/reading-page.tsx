@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import { fitZoom } from '../document/page-layout.ts'
@@ -6,12 +6,11 @@ import type { ReadingPlace } from '../document/reading-place.ts'
 import { ReadOnlyField } from '../fields/read-only-field.tsx'
 import { fieldsShownNow } from '../filling/draft/shown-fields.ts'
 import { planSigning } from '../filling/signing-plan.ts'
-import { loadReadingSheets, useSheetsAhead } from './sheets/load-sheets.ts'
+import { PartView } from '../ui/part.tsx'
+import { readingSheets, useSheetsAhead } from './sheets/sheet-parts.ts'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { useDocumentFile } from './use-document-file.ts'
-
-const ReadingSheets = lazy(async () => ({ default: (await loadReadingSheets()).ReadingSheets }))
 
 interface ReadingPageProps {
   session: SigningSession
@@ -35,7 +34,7 @@ export function ReadingPage(props: ReadingPageProps) {
   const [isMoreOpen, setMoreOpen] = useState(false)
   const scroller = useRef<HTMLElement>(null)
   const file = useDocumentFile(token, client, session)
-  useSheetsAhead(loadReadingSheets)
+  useSheetsAhead(readingSheets)
   return (
     <SigningFrame
       session={session}
@@ -45,14 +44,18 @@ export function ReadingPage(props: ReadingPageProps) {
       footer={props.footer}
       sheets={
         (isMoreOpen || isDeclining) && (
-          <Suspense>
-            <ReadingSheets
-              {...{ session, isMoreOpen, isDeclining, onDeclining }}
-              onMore={setMoreOpen}
-              onDownload={file.download}
-              onDecline={props.onDecline}
-            />
-          </Suspense>
+          <PartView
+            part={readingSheets}
+            props={{
+              session,
+              isMoreOpen,
+              isDeclining,
+              onDeclining,
+              onMore: setMoreOpen,
+              onDownload: file.download,
+              onDecline: props.onDecline,
+            }}
+          />
         )
       }
     >

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import type { ReadingPlace } from '../document/reading-place.ts'
@@ -14,17 +14,16 @@ import { planSigning } from '../filling/signing-plan.ts'
 import { useFilling } from '../filling/use-filling.ts'
 import { TurnStrip } from '../shell/strips.tsx'
 import { text } from '../texts/text.ts'
+import { PartView } from '../ui/part.tsx'
 import { useMediaQuery } from '../ui/use-viewport.ts'
 import { useKeptSignature } from './kept-signature.ts'
-import { loadSigningSheets, useSheetsAhead } from './sheets/load-sheets.ts'
+import { signingSheets, useSheetsAhead } from './sheets/sheet-parts.ts'
 import type { OpenSigningSheet } from './sheets/signing-sheets.tsx'
 import { SigningDocument } from './signing-document.tsx'
 import { SigningFrame } from './signing-frame.tsx'
 import { useDocumentFile } from './use-document-file.ts'
 import { useHelpKey } from './use-help-key.ts'
 import { type SessionEvents, useSigning } from './use-signing.ts'
-
-const SigningSheets = lazy(async () => ({ default: (await loadSigningSheets()).SigningSheets }))
 
 interface SigningPageProps extends SessionEvents {
   session: SigningSession
@@ -62,7 +61,7 @@ export function SigningPage(props: SigningPageProps) {
     onSheet: setSheet,
     onOpenAttachment: file.downloadAttachment,
   })
-  useSheetsAhead(loadSigningSheets)
+  useSheetsAhead(signingSheets)
   useHelpKey(() => setSheet(before => before ?? 'shortcuts'))
 
   const errorOf = (fieldId: string) => draft.getState().fields.get(fieldId)?.error ?? null
@@ -111,15 +110,21 @@ export function SigningPage(props: SigningPageProps) {
       }
       sheets={
         sheet && (
-          <Suspense>
-            <SigningSheets
-              {...{ session, client, draft, filling, signing, onDecline }}
-              saved={props.saved}
-              open={sheet}
-              onOpen={setSheet}
-              onDownload={file.download}
-            />
-          </Suspense>
+          <PartView
+            part={signingSheets}
+            props={{
+              session,
+              client,
+              draft,
+              filling,
+              signing,
+              onDecline,
+              saved: props.saved,
+              open: sheet,
+              onOpen: setSheet,
+              onDownload: file.download,
+            }}
+          />
         )
       }
     >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../../texts/text.ts'
-import { type Step, stepLabel } from './guide.ts'
+import { isRequiredStep, type Step, stepLabel } from './guide.ts'
 
 /** Announces to screen readers which fields were shown, hidden or made required by a value. */
 export function ChangedSteps({ steps }: { steps: Step[] }) {
@@ -22,7 +22,7 @@ function changesOf(before: Step[], now: Step[]): string {
   const [had, has] = [byId(before), byId(now)]
   const added = now.filter(({ id }) => !had.has(id))
   const removed = before.filter(({ id }) => !has.has(id))
-  const required = now.filter(step => isRequired(step) && had.has(step.id) && !isRequired(had.get(step.id)!))
+  const required = now.filter(step => isRequiredStep(step) && had.has(step.id) && !isRequiredStep(had.get(step.id)!))
   const named = (steps: Step[]) => steps.map(step => stepLabel(step, text('yourSignature'))).join(', ')
   return [
     ...(added.length > 0 ? [text('nowShown', { labels: named(added) })] : []),
@@ -32,5 +32,3 @@ function changesOf(before: Step[], now: Step[]): string {
 }
 
 const byId = (steps: Step[]) => new Map(steps.map(step => [step.id, step]))
-
-const isRequired = (step: Step) => step.kind === 'signature' || step.field.required

@@ -1,8 +1,8 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check, CircleAlert, Minus } from 'lucide-react'
 import { text } from '../../texts/text.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
-import { type Step, stepLabel } from './guide.ts'
+import { type Step, type StepState, stepLabel } from './guide.ts'
 import { stepStates } from './step-states.ts'
 
 interface FieldListProps {
@@ -17,17 +17,18 @@ export function FieldList({ steps, draft, currentId, onGo }: FieldListProps) {
   const state = useDraft(draft)
   return (
     <ol className="field-list">
-      {stepStates(steps, state).map(({ step, done }) => {
+      {stepStates(steps, state).map(({ step, progress }) => {
         const hasError = (state.fields.get(step.id)?.error ?? null) !== null
+        const mark = hasError ? 'error' : progress
         return (
           <li key={step.id}>
             <button type="button" aria-current={step.id === currentId ? 'step' : undefined} onClick={() => onGo(step)}>
-              <StepMark done={done} hasError={hasError} />
+              <StepMark mark={mark} />
               <span className="field-list-text">
                 <span className="field-list-label">{stepLabel(step, text('yourSignature'))}</span>
                 <span className="field-list-place">{stepPlace(step)}</span>
               </span>
-              <span className="sr-only">{text(hasError ? 'hasError' : done ? 'done' : 'notDone')}</span>
+              <span className="sr-only">{text(`step_${mark}`)}</span>
             </button>
           </li>
         )
@@ -36,10 +37,12 @@ export function FieldList({ steps, draft, currentId, onGo }: FieldListProps) {
   )
 }
 
-function StepMark({ done, hasError }: { done: boolean; hasError: boolean }) {
+function StepMark({ mark }: { mark: StepState['progress'] | 'error' }) {
   return (
-    <span className="step-mark" data-state={hasError ? 'error' : done ? 'done' : 'open'} aria-hidden="true">
-      {hasError ? <CircleAlert /> : done ? <Check /> : null}
+    <span className="step-mark" data-state={mark} aria-hidden="true">
+      {mark === 'error' && <CircleAlert />}
+      {mark === 'filled' && <Check />}
+      {mark === 'passed' && <Minus />}
     </span>
   )
 }

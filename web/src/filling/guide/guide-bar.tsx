@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { SaveState } from '../draft/draft-saver.ts'
 import { useDraft } from '../draft/use-draft.ts'
-import { nextStep, type Step, stepLabel } from './guide.ts'
+import { countSteps, nextStep, type Step, type StepState, stepLabel } from './guide.ts'
 import { stepStates } from './step-states.ts'
 
 interface GuideBarProps {
@@ -18,19 +18,21 @@ interface GuideBarProps {
   onShowFields?: (() => void) | undefined
 }
 
-/** Shows, within reach of the thumb, the progress, the next step and, at the end, the button that finishes. */
+/**
+ * Shows, within reach of the thumb, what is left to fill in, the next step and, at the end, the button that finishes.
+ */
 export function GuideBar({ steps, draft, currentId, saveState, onGo, onFinish, onShowFields }: GuideBarProps) {
   const states = stepStates(steps, useDraft(draft))
   const next = nextStep(states, currentId)
-  const doneCount = states.filter(state => state.done).length
+  const { required, requiredLeft } = countSteps(states)
   return (
     <footer className="guide-bar">
       <div className="guide-progress" aria-hidden="true">
-        <div style={{ width: `${steps.length === 0 ? 100 : (100 * doneCount) / steps.length}%` }} />
+        <div style={{ width: `${required === 0 ? 100 : (100 * (required - requiredLeft)) / required}%` }} />
       </div>
       <div className="guide-row">
         <div className="guide-where">
-          <Position steps={steps} next={next} onShowFields={onShowFields} />
+          <Left states={states} onShowFields={onShowFields} />
           <SaveNote state={saveState} />
         </div>
         {next ? (
@@ -48,18 +50,23 @@ export function GuideBar({ steps, draft, currentId, saveState, onGo, onFinish, o
   )
 }
 
-function Position({
-  steps,
-  next,
-  onShowFields,
-}: Pick<GuideBarProps, 'steps' | 'onShowFields'> & { next: Step | null }) {
-  if (steps.length === 0) return <span>{text('nothingToFill')}</span>
-  const words = next
-    ? text('progress', { position: steps.indexOf(next) + 1, count: steps.length })
-    : text('allDone', { count: steps.length })
-  if (!onShowFields) return <span>{words}</span>
+function Left({ states, onShowFields }: Pick<GuideBarProps, 'onShowFields'> & { states: StepState[] }) {
+  if (states.length === 0) return <span>{text('nothingToFill')}</span>
+  const { requiredLeft, optional, optionalFilled } = countSteps(states)
+  const words = (
+    <>
+      <span>{requiredLeft === 0 ? text('allRequiredDone') : text('requiredLeft', { count: requiredLeft })}</span>
+      {optional > 0 && (
+        <>
+          <span className="sr-only">, </span>
+          <span className="guide-optional">{text('optionalFilled', { filled: optionalFilled, count: optional })}</span>
+        </>
+      )}
+    </>
+  )
+  if (!onShowFields) return <span className="guide-left">{words}</span>
   return (
-    <button type="button" className="guide-position" onClick={onShowFields}>
+    <button type="button" className="guide-left guide-position" onClick={onShowFields}>
       {words}
       <span className="sr-only">{`, ${text('showFields')}`}</span>
     </button>

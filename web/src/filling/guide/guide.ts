@@ -6,12 +6,12 @@ import { fieldLabel } from '../../fields/field-value.ts'
 export type Step = { kind: 'field'; id: string; field: SessionField } | { kind: 'signature'; id: string }
 
 /**
- * `done` is true for a step that the guide need not lead to: a field with a valid value, or an optional field that was
- * visited.
+ * The progress of a step: `filled` with a valid value, or `open`, or, for an optional field that the signer has visited
+ * and left empty, `passed`. The guide leads only to open steps.
  */
 export interface StepState {
   step: Step
-  done: boolean
+  progress: 'filled' | 'passed' | 'open'
 }
 
 export const signatureStepId = 'signature'
@@ -23,15 +23,27 @@ export function planSteps(fields: SessionField[], signatureRequired: boolean): S
   return signatureRequired && !hasSignatureField ? [...steps, { kind: 'signature', id: signatureStepId }] : steps
 }
 
-/**
- * Returns the first step after the current step that is not done, else the first of all steps that is not done; null
- * when all steps are done.
- */
+/** Returns the first open step after the current step, else the first of all open steps; null if no step is open. */
 export function nextStep(states: StepState[], currentId: string | null): Step | null {
   const current = states.findIndex(state => state.step.id === currentId)
-  const open = (state: StepState) => !state.done
+  const open = (state: StepState) => state.progress === 'open'
   return (states.slice(current + 1).find(open) ?? states.find(open))?.step ?? null
 }
+
+/** Counts the required steps that are left, and the optional steps that are filled. */
+export function countSteps(states: StepState[]) {
+  const required = states.filter(({ step }) => isRequiredStep(step))
+  const optional = states.filter(({ step }) => !isRequiredStep(step))
+  const filled = (some: StepState[]) => some.filter(({ progress }) => progress === 'filled').length
+  return {
+    required: required.length,
+    requiredLeft: required.length - filled(required),
+    optional: optional.length,
+    optionalFilled: filled(optional),
+  }
+}
+
+export const isRequiredStep = (step: Step): boolean => step.kind === 'signature' || step.field.required
 
 /** Returns the name of a step in the guide. */
 export function stepLabel(step: Step, signatureLabel: string): string {

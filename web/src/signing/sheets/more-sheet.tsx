@@ -7,7 +7,7 @@ interface MoreSheetProps {
   title: string
   action: SigningSession['action']
   onDownload(): void
-  /** Absent if there is nothing to fill in. */
+  /** Absent if there is nothing to fill in, or no keyboard. */
   onShortcuts?: (() => void) | undefined
   /** Absent when this request cannot be declined. */
   onDecline?: (() => void) | undefined

@@ -5,6 +5,7 @@ import { type FillingSheet, FillingSheets } from '../../filling/filling-sheets.t
 import type { SavedSignatures } from '../../filling/saved-signatures.ts'
 import type { Filling } from '../../filling/use-filling.ts'
 import { explainError } from '../../shell/explain-error.ts'
+import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { documentName, senderName } from '../session-names.ts'
 import type { Signing } from '../use-signing.ts'
 import { ConsentSheet } from './consent-sheet.tsx'
@@ -30,6 +31,7 @@ interface SigningSheetsProps {
 /** Shows the sheet that is open over the page. */
 export function SigningSheets(props: SigningSheetsProps) {
   const { open, onOpen, session, draft, filling, signing } = props
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const close = () => onOpen(null)
   switch (open) {
     case 'signature':
@@ -77,7 +79,7 @@ export function SigningSheets(props: SigningSheetsProps) {
             props.onDownload()
             close()
           }}
-          onShortcuts={() => onOpen('shortcuts')}
+          onShortcuts={isTouch ? undefined : () => onOpen('shortcuts')}
           onDecline={session.declineAllowed ? () => onOpen('decline') : undefined}
           onClose={close}
         />
