@@ -8,10 +8,12 @@ import {
   embeddedRequest,
   field,
   readyTemplate,
+  regularRequest,
   signingSession,
   typedSignature,
   untilStatus,
 } from '../support/builders.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { enter, mailedLink, PageClient, password, signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -47,12 +49,18 @@ const fields = [
   }),
 ]
 
+const noWait = async (_signatureRequestId: string) => {}
+
 /** Signs a request, and returns what it took to sign, the lines of the sealed file and its completion record. */
-async function sealed(input: Record<string, unknown> = {}) {
+async function sealed(
+  input: Record<string, unknown> = {},
+  { at = service, create = embeddedRequest, ready = noWait } = {},
+) {
   const signerRoles = [{ name: 'Buyer', order: 0 }]
-  const { templateId } = await readyTemplate(service.api, { fields, signerRoles })
-  const request = await embeddedRequest(service.api, { templateId, body: { signers: [buyer] } })
-  const session = await signingSession(service, request.signers[0]!.recipientSignatureId)
+  const { templateId } = await readyTemplate(at.api, { fields, signerRoles })
+  const request = await create(at.api, { templateId, body: { signers: [buyer] } })
+  await ready(request.signatureRequestId)
+  const session = await signingSession(at, request.signers[0]!.recipientSignatureId)
   const { body } = await session.get('/signing/session')
   const payment = request.fields.find(({ label }) => label === 'Payment')!.fieldId
   const content = {
@@ -64,10 +72,10 @@ async function sealed(input: Record<string, unknown> = {}) {
   const before = Date.now()
   const answer = await session.post('/signing/session/sign', content)
   expect([answer.status, answer.body.error]).toEqual([200, undefined])
-  await untilStatus(service.api, request.signatureRequestId, 'Completed')
-  const { body: link } = await service.api.get(`/v1/signature-requests/${request.signatureRequestId}/signed-envelope`)
+  await untilStatus(at.api, request.signatureRequestId, 'Completed')
+  const { body: link } = await at.api.get(`/v1/signature-requests/${request.signatureRequestId}/signed-envelope`)
   const path = join(folder, `${request.signatureRequestId}.pdf`)
-  await writeFile(path, await service.anonymous.bytes(link.signedEnvelopePresignedUrl))
+  await writeFile(path, await at.anonymous.bytes(link.signedEnvelopePresignedUrl))
   execFileSync('pdfdetach', ['-saveall', '-o', folder, path])
   const record = JSON.parse(await readFile(join(folder, 'certificate.json'), 'utf8'))
   const events = (await readFile(join(folder, 'events.jsonl'), 'utf8'))
@@ -128,6 +136,38 @@ describe('the certificate of completion', () => {
     expect(text).toContain('Newsletter Not checked Bea Buyer')
     expect(text).toContain(`${service.url}/verify`)
     expect(pages).toHaveLength(2)
+  })
+
+  const emailed = /Emailed +\d{1,2} \w+ \d{4}/
+  const untilMailed = (at: TestApp) => (signatureRequestId: string) =>
+    expect
+      .poll(async () => {
+        const { rows } = await at.platform.pool.query('select status from mail where subject_id = $1', [
+          signatureRequestId,
+        ])
+        return rows
+      })
+      .toEqual([{ status: 'Sent' }])
+
+  it('states when a mail server accepted the email with the link', async () => {
+    const mailServer = await startMailServer()
+    const at = await startTestApp({ env: { SMTP_URL: mailServer.url } })
+    try {
+      const { pages } = await sealed({}, { at, create: regularRequest, ready: untilMailed(at) })
+      expect(pages[1]).toMatch(emailed)
+    } finally {
+      await at.stop()
+      await mailServer.stop()
+    }
+  })
+
+  it('does not state that an email was sent that only the outbox had, even after it has left the outbox', async () => {
+    const ready = async (signatureRequestId: string) => {
+      await untilMailed(service)(signatureRequestId)
+      await service.platform.pool.query('delete from outbox_mail')
+    }
+    const { pages } = await sealed({}, { create: regularRequest, ready })
+    expect(pages[1]).not.toMatch(emailed)
   })
 
   it('prints the id of the request on each page of the document only if the organization wants it', async () => {

@@ -38,18 +38,17 @@ export async function lockWaitingMails(tx: Tx, kind: string, subjectId: string):
 }
 
 /**
- * Returns when a mail server accepted the first mail to each signer about a request, by the id of the signer. Mails in
- * the outbox were accepted by none.
+ * Returns when a mail server accepted the first mail to each signer about a request, by the id of the signer. The
+ * outbox has kept the others.
  */
 export async function listFirstMailed(db: Executor, signatureRequestId: string): Promise<[string, Date][]> {
   const rows = await db
     .selectFrom('mail')
-    .leftJoin('outbox_mail', 'outbox_mail.mail_id', 'mail.id')
     .select(({ fn }) => ['recipient_signature_id', fn.min('sent_at').as('sent_at')])
     .where('subject_id', '=', signatureRequestId)
     .where('status', '=', 'Sent')
     .where('kind', 'in', ['invitation', 'your-turn', 'reminder'])
-    .where('outbox_mail.mail_id', 'is', null)
+    .where('kept_in_outbox', '=', false)
     .groupBy('recipient_signature_id')
     .execute()
   return rows.flatMap(row => (row.recipient_signature_id ? [[row.recipient_signature_id, row.sent_at!]] : []))
