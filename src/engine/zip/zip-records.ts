@@ -42,6 +42,22 @@ export function directoryRecords(entries: ZipRecord[]): Uint8Array {
   return Buffer.concat([directory, end])
 }
 
+/** A stored file with its content, which is as long as `sizeBytes`. */
+export interface ZippedFile extends ZipRecord {
+  bytes(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+}
+
+/** Writes an archive as fast as it is read: each file in its turn, then the directory. */
+export async function* zipArchive(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+  const records: ZipRecord[] = []
+  for await (const { bytes, ...record } of files) {
+    records.push(record)
+    yield localRecord(record)
+    yield* bytes()
+  }
+  yield directoryRecords(records)
+}
+
 export function archiveSizeBytes(entries: ZipRecord[]): number {
   const files = entries.map(entry => localRecord(entry).length + packedBytes(entry))
   return files.reduce((sum, size) => sum + size, directoryRecords(entries).length)

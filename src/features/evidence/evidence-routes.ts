@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Type } from '@sinclair/typebox'
-import { archiveSizeBytes, directoryRecords, localRecord } from '../../engine/zip/zip-records.ts'
+import { archiveSizeBytes, zipArchive } from '../../engine/zip/zip-records.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
@@ -10,7 +10,7 @@ import { presignDownload, presignedQuery } from '../links/presigned-download.ts'
 import { downloadName } from '../signature-requests/downloads/completed-file.ts'
 import { presignedRequest } from '../signature-requests/downloads/presigned-request.ts'
 import { signatureRequestResource } from '../signature-requests/signature-request-resources.ts'
-import { type EvidencePart, evidenceParts } from './evidence-parts.ts'
+import { evidenceParts } from './evidence-parts.ts'
 
 export const evidenceRoutes: Route[] = [
   defineRoute({
@@ -50,15 +50,7 @@ export const evidenceRoutes: Route[] = [
         .type('application/zip')
         .header('content-length', archiveSizeBytes(parts))
         .header('content-disposition', contentDisposition(`${downloadName(completed)} (evidence).zip`))
-      return reply.send(request.method === 'HEAD' ? noBytes() : Readable.from(archive(parts)))
+      return reply.send(request.method === 'HEAD' ? noBytes() : Readable.from(zipArchive(parts)))
     },
   }),
 ]
-
-async function* archive(parts: EvidencePart[]): AsyncGenerator<Uint8Array> {
-  for (const part of parts) {
-    yield localRecord(part)
-    yield* part.bytes()
-  }
-  yield directoryRecords(parts)
-}

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { archiveSizeBytes, directoryRecords, localRecord, type ZipRecord } from '../../../engine/zip/zip-records.ts'
+import { archiveSizeBytes, type ZippedFile, type ZipRecord, zipArchive } from '../../../engine/zip/zip-records.ts'
 import type { StoredAnswer } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SignatureRequest } from '../signature-request.ts'
@@ -16,7 +16,7 @@ interface SignedZipPlan {
 }
 
 /** A stored file with its name in the archive. */
-export type ZippedFile = Pick<StoredAnswer, 'key' | 'sizeBytes'> & { name: string }
+export type SignedFile = Pick<StoredAnswer, 'key' | 'sizeBytes'> & { name: string }
 
 /** Every program opens archives of less than 4 GiB; the last MiB is for names and checksums. */
 const filesMostBytes = 4 * 1024 ** 3 - 1024 ** 2
@@ -58,8 +58,8 @@ function obstacleOf(request: SignatureRequest | undefined): LeftOutReason | null
 export async function signedFilesOf(
   platform: Pick<Platform, 'database' | 'storage'>,
   requests: SignatureRequest[],
-): Promise<ZippedFile[]> {
-  const files: ZippedFile[] = []
+): Promise<SignedFile[]> {
+  const files: SignedFile[] = []
   for (const request of requests) files.push(...(await filesOf(platform, request)))
   return withUniqueNames(files)
 }
@@ -68,10 +68,10 @@ export async function signedFilesOf(
 async function filesOf(
   platform: Pick<Platform, 'database' | 'storage'>,
   request: SignatureRequest,
-): Promise<ZippedFile[]> {
+): Promise<SignedFile[]> {
   const kinds =
     request.certificateKey === null ? (['signed-envelope'] as const) : (['signed-envelope', 'certificate'] as const)
-  const files: ZippedFile[] = []
+  const files: SignedFile[] = []
   for (const kind of kinds) {
     const { key, sizeBytes, filename } = await completedFile(platform, { request, kind })
     files.push({ name: filename!, key, sizeBytes })
@@ -108,28 +108,22 @@ function shortened(name: string): string {
 }
 
 /** Returns the size in bytes of the archive with these files. */
-export const signedZipBytes = (files: ZippedFile[]): number => archiveSizeBytes(records(files))
+export const signedZipBytes = (files: SignedFile[]): number => archiveSizeBytes(records(files))
 
 /** The size of an archive does not depend on checksums. */
-const records = (files: ZippedFile[]): ZipRecord[] =>
+const records = (files: SignedFile[]): ZipRecord[] =>
   files.map(({ name, sizeBytes }) => ({ name, sizeBytes, crc32: 0 }))
 
 /**
  * Writes the archive as fast as it is read, and holds only a part of one file in memory. Each file is read twice,
  * because its checksum precedes it. Throws if a file is missing or has another size than recorded.
  */
-export async function* signedZip(
-  { storage }: Pick<Platform, 'storage'>,
-  files: ZippedFile[],
-): AsyncGenerator<Uint8Array> {
-  const entries: ZipRecord[] = []
-  for (const { name, key, sizeBytes } of files) {
-    const entry = { name, sizeBytes, crc32: await checksumOf(storage, key, sizeBytes) }
-    entries.push(entry)
-    yield localRecord(entry)
-    yield* storage.read(key)
-  }
-  yield directoryRecords(entries)
+export const signedZip = (platform: Pick<Platform, 'storage'>, files: SignedFile[]): AsyncGenerator<Uint8Array> =>
+  zipArchive(withChecksums(platform, files))
+
+async function* withChecksums({ storage }: Pick<Platform, 'storage'>, files: SignedFile[]): AsyncGenerator<ZippedFile> {
+  for (const { name, key, sizeBytes } of files)
+    yield { name, sizeBytes, crc32: await checksumOf(storage, key, sizeBytes), bytes: () => storage.read(key) }
 }
 
 async function checksumOf(storage: Platform['storage'], key: string, sizeBytes: number): Promise<number> {
