@@ -84,7 +84,7 @@ const order: SealOrder = {
         email: `${name.split(' ')[0]!.toLowerCase()}@example.com`,
         role: name.split(' ')[1]!,
         identifiedBy: { kind: 'embedded-session' as const, credential: null },
-        consent: { version: '2026-11', at: now.toISOString() },
+        consentVersion: '2026-11',
         emailedAt: null,
         viewedAt: now.toISOString(),
         signedAt: now.toISOString(),

@@ -99,7 +99,8 @@ export interface CertificateSigner {
   role: string | null
   action: RecipientAction
   identifiedBy: Identification
-  consent: { version: string; at: string } | null
+  /** The version of the text that the signer agreed to by signing; null for recipients who do not sign. */
+  consentVersion: string | null
   /** When a mail server accepted the first email with the link; null if there was none. */
   emailedAt: string | null
   viewedAt: string | null
@@ -133,7 +134,7 @@ export interface CertificateValue {
   page: number
   /** The value as it is drawn, or the chosen options; a boolean for a checkbox. */
   value: string | boolean
-  /** The name of the signer whose field it is; null for a field of nobody. */
+  /** The name of the signer who fills in the field; null if nobody does. */
   by: string | null
 }
 

@@ -73,8 +73,8 @@ function signerRows(
     values: [{ text: text ?? say('signersUnknown'), type: kind }],
   })
   const time = (iso: string | null) => iso && formatMoment(iso, certificate.timeZone)
-  const { consent } = signer
-  const consentGiven = consent && say('signersConsentGiven', { version: consent.version })
+  const { consentVersion } = signer
+  const consentGiven = consentVersion && say('signersConsentGiven', { version: consentVersion })
   return [
     ...(drawnName(signer.name) === signer.name ? [] : [row(say('signersName'), say('signersTransliterated'))]),
     ...(signer.emailedAt === null ? [] : [row(say('signersEmailed'), time(signer.emailedAt), type.data)]),

@@ -1,4 +1,4 @@
-import { localTime } from '../time-zones/time-zone.ts'
+import { formatIn, localTime } from '../time-zones/time-zone.ts'
 import type { Color } from './canvas.ts'
 import type { Typography } from './page-flow.ts'
 
@@ -33,13 +33,4 @@ export function formatTime(iso: string, timeZone: string): string {
 export const formatMoment = (iso: string, timeZone: string): string =>
   `${formatTime(iso, timeZone)} ${localTime(new Date(iso), timeZone).offset}`
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a format takes longer than using it for a whole table. */
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const format =
-    dayFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-  dayFormats.set(timeZone, format)
-  return format
-}
+const dayFormat = formatIn({ day: 'numeric', month: 'short', year: 'numeric' })

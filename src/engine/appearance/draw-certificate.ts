@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { papers } from '../pdf/picture-file.ts'
 import { drawable } from '../text/coverage.ts'
 import { drawnName } from '../text/drawn-name.ts'
 import { drawAttachments } from './certificate-attachments.ts'
@@ -17,7 +18,10 @@ import { type PageDrawing, PageFlow, type Typography } from './page-flow.ts'
 import type { SayOnCertificate } from './say-on-certificate.ts'
 
 /** The page sizes that a certificate may have, in points. */
-export const certificatePageSizes = { A4: { width: 595.28, height: 841.89 }, Letter: { width: 612, height: 792 } }
+export const certificatePageSizes = {
+  A4: { width: papers.a4.short, height: papers.a4.long },
+  Letter: { width: papers.letter.short, height: papers.letter.long },
+}
 const MARGIN = 44
 
 /**

@@ -48,7 +48,7 @@ const certificate: CompletionCertificate = {
       role: null,
       action: 'sign',
       identifiedBy: { kind: 'email-link', credential: null },
-      consent: { version: '1', at: time },
+      consentVersion: '1',
       emailedAt: time,
       viewedAt: time,
       signedAt: time,

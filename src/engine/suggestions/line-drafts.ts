@@ -228,7 +228,7 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
 const DATE_REACH = 6
 
 /**
- * Returns the name below a long line on which somebody signs: no label says "signature", but a place for the date is
+ * Returns the name below a line to sign on that no label calls a signature. It is one if there is a place for the date
  * below the name.
  *
  * Before: `________` over `For the Client: Tom Harker` over `Date: ____`. After: a signature with the label `Tom Harker`.

@@ -14,20 +14,23 @@ export function timeZoneNamed(name: string): string | null {
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a format takes much longer than using it. There are as many as time zones in use. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone, hourCycle: 'h23', timeZoneName: 'longOffset' },
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    })
+/**
+ * Returns a function that makes the format of each time zone once, because making one takes much longer than using it.
+ * There are as many as time zones in use.
+ */
+export function formatIn(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return timeZone => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
     formats.set(timeZone, format)
+    return format
   }
-  return format
 }
+
+const clockAndCalendar = formatIn({
+  ...{ hourCycle: 'h23', timeZoneName: 'longOffset' },
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+})
 
 /** A moment on the clock and the calendar of a time zone. */
 export interface LocalTime {
@@ -58,7 +61,7 @@ function offsetMs(at: Date, timeZone: string): number {
 /** Returns a moment on the clock of a time zone, which must be one that `timeZoneNamed` accepts. */
 export function localTime(at: Date, timeZone: string): LocalTime {
   const parts = Object.fromEntries(
-    formatOf(timeZone)
+    clockAndCalendar(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )

@@ -175,7 +175,7 @@ describe('planSeal', () => {
     expect(signatures).toEqual([{ kind: 'typed', text: 'Buyer' }])
     expect(plan.signatures).toMatchObject([{ signature: 0 }])
     expect(plan.certificate?.signers).toMatchObject([
-      { action: 'approve', signature: null, signsHere: false, consent: null },
+      { action: 'approve', signature: null, signsHere: false, consentVersion: null },
       { action: 'sign', signature: 0, signsHere: false },
     ])
   })

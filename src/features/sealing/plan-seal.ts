@@ -16,6 +16,7 @@ import { isAttachment, isInitials, isSignature } from '../../engine/fields/field
 import { chosenOf, takesSeveral } from '../../engine/fields/several-options.ts'
 import { formatValue } from '../../engine/fields/value-format.ts'
 import type { AttachedFile } from '../../engine/pdf/attachments.ts'
+import { paperOf } from '../../engine/pdf/picture-file.ts'
 import type { PlacedBox } from '../../engine/sealing/seal-plan.ts'
 import { drawable } from '../../engine/text/coverage.ts'
 import {
@@ -115,7 +116,6 @@ export function planSeparateCertificate(subject: SealSubject, reservedBytes: num
       values: [],
       signatures: [],
       watermark: watermark(subject),
-      pageStamp: null,
       certificate: certificateOf(subject, sealedSha256),
       attachments: attachedEvidence(subject, sealedSha256),
       seal: sealFacts(subject, reservedBytes),
@@ -298,7 +298,7 @@ function certificateSigner(subject: SealSubject, recipient: Recipient): SealedSi
     email: drawable(recipient.email),
     role: recipient.role === null ? null : drawable(recipient.role),
     identifiedBy: identification(recipient.knownBy, subject) ?? { kind: recipient.identifiedBy!, credential: null },
-    consent: recipient.consentVersion === null ? null : { version: recipient.consentVersion, at: signedAt },
+    consentVersion: recipient.consentVersion,
     emailedAt: subject.emailedAt.get(recipient.recipientSignatureId)?.toISOString() ?? null,
     viewedAt: recipient.viewedAt?.toISOString() ?? null,
     signedAt,
@@ -366,14 +366,9 @@ function correctionOf(details: EventDetails | undefined): CertificateEvent['corr
   return { before: text(previous_name, previous_email), after: text(name, email) }
 }
 
-/**
- * Returns `Letter` if the first page of the document is Letter, upright or across, to within two points; otherwise
- * `A4`.
- */
-function pageSizeOf({ pages }: StoredDocument): CompletionCertificate['pageSize'] {
-  const { width, height } = pages[0]!
-  return Math.abs(Math.min(width, height) - 612) < 2 && Math.abs(Math.max(width, height) - 792) < 2 ? 'Letter' : 'A4'
-}
+/** Returns `Letter` if the first page of the document is on that paper, upright or across; otherwise `A4`. */
+const pageSizeOf = ({ pages }: StoredDocument): CompletionCertificate['pageSize'] =>
+  paperOf(pages[0]!) === 'letter' ? 'Letter' : 'A4'
 
 function negotiationRecord({ agreement, rounds, events }: SignedNegotiation): NegotiationRecord {
   const last = (JSON.parse(events.at(-1)!) as EventRecord).event

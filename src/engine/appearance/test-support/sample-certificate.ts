@@ -80,7 +80,7 @@ function sampleSigner(index: number): CertificateSigner {
     role: index % 3 === 2 ? null : 'Tenant',
     action: 'sign',
     identifiedBy: sampleIdentification(index),
-    consent: { version: '2026-11', at: '2026-11-21T10:19:58.001Z' },
+    consentVersion: '2026-11',
     emailedAt: index % 2 ? null : '2026-11-21T10:14:03.000Z',
     viewedAt: index % 5 === 4 ? null : '2026-11-21T10:15:03.000Z',
     signedAt: '2026-11-21T10:20:01.000Z',

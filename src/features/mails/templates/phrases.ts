@@ -1,4 +1,4 @@
-import { utc } from '../../../engine/time-zones/time-zone.ts'
+import { formatIn, utc } from '../../../engine/time-zones/time-zone.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { QueuedMail } from '../mail-order.ts'
 import { sayInMail } from '../say-in-mail.ts'
@@ -10,20 +10,25 @@ export function names(people: string[]): string {
 }
 
 const listFormat = new Intl.ListFormat('en-GB')
+const dayFormat = formatIn({ dateStyle: 'long' })
+const timeFormat = formatIn({ hour: '2-digit', minute: '2-digit' })
+const zoneFormat = formatIn({ timeZoneName: 'long' })
 
-export const day = (date: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(date)
+export const day = (date: Date, timeZone: string) => dayFormat(timeZone).format(date)
 
 /** Formats a moment in a time zone, with the name of the zone, because the reader may be in another. */
 export function moment(date: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(date)
-  return sayInMail('moment', { day: day(date, timeZone), time, zone: zoneName(date, timeZone) })
+  return sayInMail('moment', {
+    day: day(date, timeZone),
+    time: timeFormat(timeZone).format(date),
+    zone: zoneName(date, timeZone),
+  })
 }
 
 /** Returns the name of a zone as people say it, such as `Central European Standard Time`. */
 function zoneName(date: Date, timeZone: string): string {
   if (timeZone === utc) return utc
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'long' }).formatToParts(date)
+  const parts = zoneFormat(timeZone).formatToParts(date)
   return parts.find(({ type }) => type === 'timeZoneName')!.value
 }
 
