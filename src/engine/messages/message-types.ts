@@ -2139,16 +2139,16 @@ export interface RequestMessages {
   downloadCertificate: None
   downloadEvidence: None
   theService: None
-}
-
-/** messages/…/requests.json */
-export interface RequestsMessages {
   mailSent: { names: Text; what: string }
   mailKept: { names: Text; what: string }
   mailRefused: { names: Text; what: string }
   mailTriedAgain: { names: Text; what: string }
   mailReason: { reason: Text }
   withCredential: { name: Text }
+}
+
+/** messages/…/requests.json */
+export interface RequestsMessages {
   views: None
   list_mine: None
   list_others: None

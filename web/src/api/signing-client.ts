@@ -69,7 +69,7 @@ export function createSigningClient(token: string): SigningClient {
 }
 
 /** Dates what is not signed yet with the day at the signer's place, which is the day that will be signed. */
-export const withLocalDay = (session: SigningSession): SigningSession =>
+const withLocalDay = (session: SigningSession): SigningSession =>
   session.signedAt !== null
     ? session
     : {

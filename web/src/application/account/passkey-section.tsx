@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { knowsPasskeys, listPasskeys, type Passkey } from '../../api/passkeys.ts'
 import { accountText } from '../../texts/account-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { passkeysKey } from './account-keys.ts'
+import { AddPasskeySheet } from './add-passkey-sheet.tsx'
 import { RemovePasskeySheet } from './remove-passkey-sheet.tsx'
-
-// loaded when it is opened, so that the page comes sooner
-const AddPasskeySheet = lazy(async () => ({ default: (await import('./add-passkey-sheet.tsx')).AddPasskeySheet }))
 
 /** Lists the passkeys, which sign the person in without the password. */
 export function PasskeySection() {
@@ -35,11 +33,7 @@ export function PasskeySection() {
       ) : (
         <p className="muted">{accountText('noPasskeys')}</p>
       )}
-      {isAdding && (
-        <Suspense>
-          <AddPasskeySheet onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <AddPasskeySheet onClose={() => setAdding(false)} />}
     </section>
   )
 }

@@ -1,16 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { callAsPerson } from '../../api/call-as-person.ts'
 import { formProblem } from '../../entry/form-error.tsx'
 import { accountText } from '../../texts/account-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
 import { useMailWord } from '../shell/use-mail-word.ts'
-
-// loaded when it is opened, so that the page comes sooner
-const ChangePasswordSheet = lazy(async () => ({
-  default: (await import('./change-password-sheet.tsx')).ChangePasswordSheet,
-}))
+import { ChangePasswordSheet } from './change-password-sheet.tsx'
 
 export function PasswordSection() {
   return useAccount().account.signIn.hasPassword ? <ChangePassword /> : <FirstPassword />
@@ -58,9 +54,7 @@ function ChangePassword() {
         <span role="status">{state === 'changed' && accountText('passwordChanged')}</span>
       </div>
       {state === 'changing' && (
-        <Suspense>
-          <ChangePasswordSheet onClose={() => setState('idle')} onChanged={() => setState('changed')} />
-        </Suspense>
+        <ChangePasswordSheet onClose={() => setState('idle')} onChanged={() => setState('changed')} />
       )}
     </section>
   )

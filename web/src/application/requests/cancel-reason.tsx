@@ -1,24 +1,14 @@
-import { useId } from 'react'
 import { applicationText } from '../../texts/application-text.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 
 /** Asks for the reason of cancelling, which signers see. */
-export function CancelReason({ reason, onChange }: { reason: string; onChange(reason: string): void }) {
-  const id = useId()
-  return (
-    <div className="text-field">
-      <label htmlFor={`${id}-reason`}>{applicationText('cancelReason')}</label>
-      <p id={`${id}-hint`} className="muted">
-        {applicationText('cancelReasonHint')}
-      </p>
-      <textarea
-        id={`${id}-reason`}
-        className="input"
-        rows={3}
-        maxLength={2_000}
-        aria-describedby={`${id}-hint`}
-        value={reason}
-        onChange={event => onChange(event.target.value)}
-      />
-    </div>
-  )
-}
+export const CancelReason = ({ reason, onChange }: { reason: string; onChange(reason: string): void }) => (
+  <TextAreaField
+    label={applicationText('cancelReason')}
+    hint={applicationText('cancelReasonHint')}
+    rows={3}
+    maxLength={2_000}
+    value={reason}
+    onChange={onChange}
+  />
+)

@@ -30,10 +30,10 @@ function Sent({ request }: { request: SignatureRequest }) {
   const { signatureRequestId, title, signers, cc, testMode, expiresAt, notifyLater, reminders } = request
   const mail = useMailWord()
   // whoever comes later is told later
-  const told = notifyLater
+  const notified = notifyLater
     ? signers.filter(({ turn }) => turn === Math.min(...signers.map(signer => signer.turn)))
     : signers
-  const names = listOfNames(told.map(({ name, email }) => name || email))
+  const names = listOfNames(notified.map(({ name, email }) => name || email))
   return (
     <Page title={applicationText('sentTitle', { document: title, names, mail })}>
       <NoMailNotice />

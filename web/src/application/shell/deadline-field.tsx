@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { applicationText } from '../../texts/application-text.ts'
+import { localDay } from '../../texts/local-time.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 const dayMs = 86_400_000
@@ -25,7 +26,7 @@ export function DeadlineField({ label, expiresAt, error, onChange }: DeadlineFie
       hint={applicationText('sendDeadlineHint')}
       min={dayIn(0)}
       max={dayIn(mostDays)}
-      value={typed ?? dayOf(new Date(expiresAt))}
+      value={typed ?? localDay(new Date(expiresAt))}
       onChange={day => {
         setTyped(day)
         if (day === '' || /^[1-9]/.test(day)) onChange(endOf(day))
@@ -39,11 +40,7 @@ export function DeadlineField({ label, expiresAt, error, onChange }: DeadlineFie
 /** Returns the moment that is this many days after another one, as an ISO 8601 date-time. */
 export const daysAfter = (days: number, moment: number): string => new Date(moment + days * dayMs).toISOString()
 
-const dayIn = (days: number): string => dayOf(new Date(daysAfter(days, Date.now())))
-
-/** Returns the local date of a moment, as `2027-01-31`. */
-const dayOf = (moment: Date): string =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map(part => String(part).padStart(2, '0')).join('-')
+const dayIn = (days: number): string => localDay(new Date(daysAfter(days, Date.now())))
 
 /** Returns the last moment of a local date; null for no date. */
 function endOf(day: string): string | null {

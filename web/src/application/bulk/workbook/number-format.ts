@@ -60,10 +60,10 @@ function shownDecimal(value: number, bare: string): string {
   const rounded = roundedText(Math.abs(value) * (isPercent ? 100 : 1), fraction.length)
   const [digits = '', decimals = ''] = rounded.split('.')
   const needed = fraction.lastIndexOf('0') + 1
-  const kept = decimals.slice(0, needed) + decimals.slice(needed).replace(/0+$/, '')
+  const shown = decimals.slice(0, needed) + decimals.slice(needed).replace(/0+$/, '')
   const padded = digits.padStart(whole.replace(/[^0]/g, '').length, '0')
   const sign = value < 0 && /[1-9]/.test(rounded) ? '-' : ''
-  return `${sign}${padded}${kept && `.${kept}`}${isPercent ? '%' : ''}`
+  return `${sign}${padded}${shown && `.${shown}`}${isPercent ? '%' : ''}`
 }
 
 /** Rounds half up, as spreadsheets do: 1.005 becomes 1.01, although it is a little less in binary. */

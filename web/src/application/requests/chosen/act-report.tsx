@@ -24,11 +24,11 @@ export function ActReportMessage({ report }: { report: ActReport }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each report gets the focus.
   useEffect(() => element.current?.focus(), [report])
   const ended = undone.filter(({ reason }) => reason === null).length
-  const other = undone.length - ended
+  const refused = undone.length - ended
   const sentences = [
     done,
     ...(ended > 0 ? [requestsText('endedMany', { count: ended })] : []),
-    ...(other > 0 ? [requestsText('undoneMany', { count: other })] : []),
+    ...(refused > 0 ? [requestsText('undoneMany', { count: refused })] : []),
   ]
   return (
     <div ref={element} className="app-report" tabIndex={-1}>

@@ -1,7 +1,6 @@
 import type { SignatureRequest, SigningEventRecord } from '../../../api/generated/calls.ts'
 import { type EventTextKey, eventText } from '../../../texts/event-text.ts'
 import { requestText } from '../../../texts/request-text.ts'
-import { requestsText } from '../../../texts/requests-text.ts'
 import { formatMoment } from '../../../texts/text.ts'
 import { credentialOf, knownBy, programWords } from '../../shell/known-by.ts'
 import { nameOf } from './request-state.ts'
@@ -51,7 +50,7 @@ const withoutActor: EventTextKey[] = ['event_signing_link_revoked', 'event_docum
 /** Describes the program that acted, as far as the sentence does not. */
 function programNotes(key: EventTextKey, details: SigningEventRecord['signing']['details']): string[] {
   const name = credentialOf(details)
-  const note = withoutActor.includes(key) ? programWords(details) : name && requestsText('withCredential', { name })
+  const note = withoutActor.includes(key) ? programWords(details) : name && requestText('withCredential', { name })
   return note === null ? [] : [note]
 }
 

@@ -1,5 +1,5 @@
 import type { RequestMail } from '../../../api/generated/calls.ts'
-import { requestsText } from '../../../texts/requests-text.ts'
+import { requestText } from '../../../texts/request-text.ts'
 import { formatMoment, listOfNames } from '../../../texts/text.ts'
 import type { StoryEntry } from './event-words.ts'
 
@@ -25,8 +25,8 @@ function describeGroup(mails: readonly RequestMail[]): StoryEntry {
   return {
     id: mailId,
     at,
-    sentence: requestsText(sentences[state], { what, names }),
-    notes: reason === null ? [] : [requestsText('mailReason', { reason })],
+    sentence: requestText(sentences[state], { what, names }),
+    notes: reason === null ? [] : [requestText('mailReason', { reason })],
   }
 }
 

@@ -37,18 +37,11 @@ export function RequestViews({ views, filters }: RequestViewsProps) {
   const isEverything = requestsPath(filters) === requestsPath({})
   const nav = useRef<HTMLElement>(null)
   const wasOpen = useRef(false)
-  const currentKey = current?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view that was saved is listed some time after the sheet has closed.
   useEffect(() => {
-    if (task !== null) {
-      wasOpen.current = true
-      return
-    }
-    // The button that opened the sheet is gone once the view is listed, and the focus with it.
-    if (!wasOpen.current || document.activeElement !== document.body) return
-    wasOpen.current = false
-    nav.current?.focus()
-  }, [task, currentKey])
+    // The button that opened the sheet may be gone, and the focus with it.
+    if (wasOpen.current && task === null && document.activeElement === document.body) nav.current?.focus()
+    wasOpen.current = task !== null
+  }, [task])
   return (
     <nav ref={nav} className="app-views" tabIndex={-1} aria-label={requestsText('views')}>
       <ul>
