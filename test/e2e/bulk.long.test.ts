@@ -4,7 +4,7 @@ import { field, readyTemplate, sign, signingSession } from '../support/builders.
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { type SheetCell, serialDay, workbookFile } from '../support/workbook-file.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { accessibilityProblems, focused, loseNextAnswer } from './support/page-driver.ts'
 import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -239,14 +239,7 @@ describePage('sending to many signers', test => {
     await page.getByRole('button', { name: 'Continue without these 3 rows' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('3 rows of the file are left out: 11, 101, 201.').waitFor()
-    await page.route(
-      '**/v1/signature-requests/bulk',
-      async route => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseNextAnswer(page, '**/v1/signature-requests/bulk')
     await page.getByRole('button', { name: 'Send 197, leave out 3' }).click()
     await page.getByRole('alert').waitFor()
     await page.reload()
@@ -295,14 +288,7 @@ describePage('sending to many signers', test => {
 
     await page.goto(`${test.service.url}/send/many?template=${templateId}`)
     await toReview(page, people(2, 'lost.example'), 'Send to 2 people')
-    await page.route(
-      '**/v1/signature-requests/bulk',
-      async route => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseNextAnswer(page, '**/v1/signature-requests/bulk')
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
     await page.getByRole('alert').waitFor()
     await page.reload()

@@ -8,7 +8,7 @@ import { type PageClient, signedInOwner } from '../support/people.ts'
 import { itLong } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems, focused } from './support/page-driver.ts'
+import { accessibilityProblems, focused, loseNextAnswer } from './support/page-driver.ts'
 import { screenInTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -193,14 +193,7 @@ describePage('sending a document', test => {
     expect(await requestsOf(templateId)).toHaveLength(1)
 
     await toReview(page, templateId)
-    await page.route(
-      '**/v1/request-drafts/*/send',
-      async route => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseNextAnswer(page, '**/v1/request-drafts/*/send')
     await page.getByRole('button', { name: 'Send to 2 people' }).click()
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Send to 2 people' }).click()

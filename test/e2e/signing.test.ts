@@ -7,7 +7,15 @@ import { itLong } from '../support/suite.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { startEmbeddingPage } from './support/embedding-page.ts'
-import { accessibilityProblems, adoptSignature, agree, focused, sentBodies, signByName } from './support/page-driver.ts'
+import {
+  accessibilityProblems,
+  adoptSignature,
+  agree,
+  focused,
+  loseNextAnswer,
+  sentBodies,
+  signByName,
+} from './support/page-driver.ts'
 import { pressAt } from './support/presses.ts'
 import { signIn } from './support/sign-in.ts'
 import { sessionOf, storedEvents, storedSignatures } from './support/stored.ts'
@@ -136,11 +144,7 @@ describePage('signing', test => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const { page } = await test.openSigning(signer)
     await signByName(page)
-    const loseAnswer = async (route: Route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    }
-    await page.route('**/signing/session/sign', loseAnswer, { times: 1 })
+    await loseNextAnswer(page, '**/signing/session/sign')
     await page.getByRole('button', { name: 'Agree and sign' }).click()
     await page.getByRole('alert').getByText('Nothing you entered was lost').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()

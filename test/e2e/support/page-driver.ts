@@ -71,6 +71,17 @@ export function sentBodies({ requests }: OpenedPage, method: string, name: strin
   return calls.map(call => (call.body === null ? null : JSON.parse(call.body)))
 }
 
+/** Lets the next call of an address reach the service, and loses its answer on the way back. */
+export const loseNextAnswer = (page: Page, url: string) =>
+  page.route(
+    url,
+    async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+
 /** Waits until pdf.js has drawn the first page. */
 export const firstPageDrawn = (page: Surface) => page.locator('[data-page="1"] canvas').waitFor()
 
