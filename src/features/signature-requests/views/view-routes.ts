@@ -37,7 +37,7 @@ const common = {
 }
 
 /** Returns a view of the caller. Throws `resource_not_found` for the view of another person. */
-function own({ person }: MemberCaller, view: RequestView): RequestView {
+function ownView({ person }: MemberCaller, view: RequestView): RequestView {
   if (view.personId === person.personId) return view
   throw new CodedError('resource_not_found', { resource: 'View', id: view.viewId })
 }
@@ -96,7 +96,7 @@ export const viewRoutes: Route[] = [
     response: viewSchema,
     errors: ['invalid_input', 'view_name_taken'],
     handle: async ({ platform, principal, resource, body }) =>
-      presented(await renameRequestView(platform, own(principal, resource), trimmedName(body.name))),
+      presented(await renameRequestView(platform, ownView(principal, resource), trimmedName(body.name))),
   }),
   defineRoute({
     ...common,
@@ -108,7 +108,7 @@ export const viewRoutes: Route[] = [
     response: Type.Object({}),
     errors: [],
     async handle({ platform, principal, resource }) {
-      const { viewId } = own(principal, resource)
+      const { viewId } = ownView(principal, resource)
       await inTransaction(platform.database, tx => deleteRequestView(tx, viewId))
       return {}
     },
