@@ -13,8 +13,6 @@ export interface AccountMessages {
   emailConfirmed: None
   emailUnconfirmed: None
   emailUnconfirmedBody: None
-  sendConfirmation: None
-  confirmationSent: { email: Text; mail: string }
   providerConnected: None
   providerNotConnected: None
   providerConnectedBody: { provider: Text }
@@ -153,6 +151,8 @@ export interface ApplicationMessages {
   noMailServerSet: None
   developers: None
   account: None
+  sendConfirmation: None
+  confirmationSent: { email: Text; mail: string }
   hello: None
   helloName: { name: Text }
   firstStepsTitle: None
@@ -187,7 +187,6 @@ export interface ApplicationMessages {
   whyEndpointOff: None
   whyAgreed: None
   confirmToSign: { email: Text }
-  confirmToSignGo: None
   nothingNeedsYou: None
   lastCompleted: None
   requests: None
@@ -726,6 +725,9 @@ export interface EditorMessages {
   suggestionsOnPage: { first: Text; count: number }
   suggestionsOnPages: { first: Text; last: Text; count: number }
   suggestionsShow: None
+  suggestionsWhose: { count: number }
+  suggestionsWhoseBody: { count: number }
+  suggestionsNear: { words: Text }
   suggestionsHide: None
   suggestionsHint: None
   suggestionsNone: None

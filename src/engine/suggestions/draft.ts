@@ -4,7 +4,7 @@ import type { Meaning } from './label-table.ts'
 import type { Reason, Suggestion } from './suggestion.ts'
 
 /** A suggestion before its surroundings are known. When two drafts overlap, the surer draft stays. */
-export interface Draft extends Omit<Suggestion, 'kind' | 'type'> {
+export interface Draft extends Omit<Suggestion, 'kind' | 'type' | 'nearby'> {
   meaning: Meaning
   sureness: number
 }

@@ -34,6 +34,30 @@ describe('a suggested field', () => {
     ])
   })
 
+  it('names the words near it, nearest first', () => {
+    const near = offers(
+      text(20, 390, 'between A and B'),
+      text(20, 230, 'Name: Ann Abel'),
+      text(20, 200, 'Signature:'),
+      line(80, 198, 200, 198),
+      text(20, 170, 'For the other side'),
+    )
+    expect(near.map(({ nearby }) => nearby)).toEqual([
+      [
+        { text: 'Signature:', where: 'beside' },
+        { text: 'For the other side', where: 'below' },
+        { text: 'Name: Ann Abel', where: 'above' },
+      ],
+    ])
+    const column = (x: number, name: string) => [
+      line(x, 298, x + 140, 298),
+      text(x, 286, name),
+      text(x, 274, 'Signature'),
+    ]
+    const columns = offers(...column(20, 'Ann Abel'), ...column(200, 'Ben Best'))
+    expect(columns.map(({ nearby }) => nearby[0]!.text)).toEqual(['Ann Abel', 'Ben Best'])
+  })
+
   it('exists for each of several labels below one line', () => {
     expect(
       labels(line(20, 300, 320, 300), text(20, 289, 'City'), text(150, 289, 'State'), text(250, 289, 'Zip')),

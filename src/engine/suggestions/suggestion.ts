@@ -28,4 +28,6 @@ export interface Suggestion {
   width: number
   height: number
   why: Reason
+  /** The words near it, nearest first, which may name the person who fills it in. */
+  nearby: { text: string; where: 'above' | 'beside' | 'below' }[]
 }

@@ -30,6 +30,13 @@ const suggestionSchema = named(
       reasons.map(reason => Type.Literal(reason)),
       { description: 'What the suggestion is based on' },
     ),
+    nearby: Type.Array(
+      Type.Object({
+        text: Type.String(),
+        where: Type.Union([Type.Literal('above'), Type.Literal('beside'), Type.Literal('below')]),
+      }),
+      { description: 'The words near it, nearest first, which may name the person who fills it in' },
+    ),
   }),
 )
 

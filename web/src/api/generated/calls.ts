@@ -1084,6 +1084,11 @@ export type FieldSuggestion = {
     | 'box-with-label'
     | 'cell-with-label'
     | 'cell-of-table'
+  /** The words near it, nearest first, which may name the person who fills it in */
+  nearby: {
+    text: string
+    where: 'above' | 'beside' | 'below'
+  }[]
 }
 
 export type FieldSuggestions = {

@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { type EditorStore, presentOf } from '../store/editor-store.ts'
 import { useDocument, useEditor } from '../store/use-editor.ts'
 import { leadToSuggestion } from './lead-to-suggestion.ts'
+import { OwnersSheet } from './owners-sheet.tsx'
+import { type SuggestionOwners, signaturesToAsk, withSignatures } from './suggestion-owners.ts'
 import { acceptSuggestions, openSuggestions } from './suggestions.ts'
 
 interface SuggestionsPanelProps {
@@ -27,6 +29,7 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
   const suggestions = useEditor(store, state => state.suggestions)
   const [status, setStatus] = useState<'idle' | 'loading' | 'done'>('idle')
   const [error, setError] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const open = openSuggestions(document, suggestions)
 
   const find = async () => {
@@ -34,8 +37,9 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
     setError(null)
     try {
       const answer = await call(token, 'GET /editing/session/suggestions', {})
-      store.suggest(answer.suggestions)
-      const inDocument = openSuggestions(presentOf(store), answer.suggestions)
+      const found = withSignatures(presentOf(store), answer.suggestions)
+      store.suggest(found)
+      const inDocument = openSuggestions(presentOf(store), found)
       store.announce(whereWords(inDocument))
       setStatus('done')
       showFirst(inDocument)
@@ -51,10 +55,12 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
     // wait one frame: a closing sheet first returns the focus to where it was
     requestAnimationFrame(() => leadToSuggestion(store, first))
   }
-  const acceptAll = () => {
-    acceptSuggestions(store, open)
+  const acceptAll = (chosen?: SuggestionOwners) => {
+    setIsAsking(false)
+    acceptSuggestions(store, open, chosen)
     store.suggest([])
   }
+  const acceptOrAsk = () => (signaturesToAsk(document, open).length > 0 ? setIsAsking(true) : acceptAll())
   return (
     <section className="epanel" aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{editorText('suggestions')}</h2>
@@ -68,7 +74,7 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
           <Button kind="primary" onClick={() => showFirst(open)}>
             {editorText('suggestionsShow')}
           </Button>
-          <Button onClick={acceptAll}>{editorText('suggestionsAll', { count: open.length })}</Button>
+          <Button onClick={acceptOrAsk}>{editorText('suggestionsAll', { count: open.length })}</Button>
           <Button onClick={() => store.suggest([])}>{editorText('suggestionsHide')}</Button>
         </div>
       )}
@@ -76,6 +82,9 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
         {error ??
           (open.length > 0 ? editorText('suggestionsHint') : status === 'done' ? editorText('suggestionsNone') : '')}
       </p>
+      {isAsking && (
+        <OwnersSheet store={store} suggestions={open} onChosen={acceptAll} onClose={() => setIsAsking(false)} />
+      )}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { FieldSuggestion } from '../../api/generated/calls.ts'
 import { createEditorStore, presentOf } from '../store/editor-store.ts'
 import { letter, sampleDocument } from '../test-support/sample-document.ts'
+import { likelySigners, ownersOf, signaturesToAsk, withSignatures } from './suggestion-owners.ts'
 import { acceptSuggestions, openSuggestions, suggestionAfter } from './suggestions.ts'
 
 const suggestion = (properties: Partial<FieldSuggestion>): FieldSuggestion => ({
@@ -13,6 +14,7 @@ const suggestion = (properties: Partial<FieldSuggestion>): FieldSuggestion => ({
   width: 100,
   height: 18,
   why: 'line-after-label',
+  nearby: [],
   ...properties,
 })
 
@@ -50,6 +52,82 @@ it('gives what is below a signature to its signer, who is named in its label', (
     ['date', 'Buyer'],
     ['date', 'Seller'],
   ])
+})
+
+const words = (where: 'above' | 'beside' | 'below', ...texts: string[]) => texts.map(text => ({ text, where }))
+
+it('gives a signature, and what is beside it, to the signer whom the words near it name', () => {
+  const store = createEditorStore(sampleDocument(), [letter])
+  const suggestions = [
+    suggestion({ type: 'signature', y: 500, nearby: words('above', 'Name: The Seller', 'Name: The Buyer') }),
+    suggestion({ type: 'date', label: 'Date', x: 450, y: 500, nearby: words('above', 'Name: The Buyer') }),
+    suggestion({ type: 'signature', y: 600, nearby: words('above', 'between Seller Ltd and Buyer Ltd', 'Seller') }),
+    suggestion({ type: 'signature', y: 700, nearby: words('beside', 'Buyer') }),
+  ]
+  expect(signaturesToAsk(presentOf(store), suggestions)).toEqual([suggestions[2]])
+  acceptSuggestions(store, suggestions)
+  expect(presentOf(store).fields.map(({ role }) => role)).toEqual(['Seller', 'Seller', 'Buyer', 'Buyer'])
+})
+
+it('tells names above the signatures from names below, though the nearest name may be the next one', () => {
+  const document = sampleDocument()
+  const [buyer, seller] = [{ text: 'Ben the Buyer' }, { text: 'Sue the Seller' }]
+  const namedAbove = [
+    suggestion({
+      type: 'signature',
+      y: 500,
+      nearby: [
+        { ...seller, where: 'below' },
+        { ...buyer, where: 'above' },
+      ],
+    }),
+    suggestion({ type: 'signature', y: 540, nearby: [{ ...seller, where: 'above' }] }),
+  ]
+  expect([...ownersOf(document, namedAbove).values()]).toEqual(['Buyer', 'Seller'])
+  const namedBelow = [
+    suggestion({ type: 'signature', y: 500, nearby: [{ ...buyer, where: 'below' }] }),
+    suggestion({
+      type: 'signature',
+      y: 540,
+      nearby: [
+        { ...buyer, where: 'above' },
+        { ...seller, where: 'below' },
+      ],
+    }),
+  ]
+  expect([...ownersOf(document, namedBelow).values()]).toEqual(['Buyer', 'Seller'])
+  const alone = [namedAbove[0]!]
+  expect(signaturesToAsk(document, alone)).toEqual(alone)
+})
+
+it('makes a signature of a line above the name of a signer', () => {
+  const above = { why: 'line-above-label', kind: 'name' } as const
+  const found = [suggestion({ ...above, label: 'Buyer, Director' }), suggestion({ ...above, label: 'City' })]
+  expect(withSignatures(sampleDocument(), found).map(({ type }) => type)).toEqual(['signature', 'text'])
+})
+
+it('asks whose signatures are whose if nothing names their signers, and suggests them in order', () => {
+  const store = createEditorStore(sampleDocument(), [letter])
+  const [first, second] = [suggestion({ type: 'signature', y: 500 }), suggestion({ type: 'signature', y: 600 })]
+  const date = suggestion({ type: 'date', label: 'Date', x: 450, y: 600 })
+  const all = [first, second, date]
+  expect(signaturesToAsk(presentOf(store), all)).toEqual([first, second])
+  expect([...likelySigners(presentOf(store), all, null).values()]).toEqual(['Buyer', 'Seller'])
+  expect([...likelySigners(presentOf(store), [first, date], 'Seller').values()]).toEqual(['Seller'])
+  acceptSuggestions(
+    store,
+    all,
+    new Map([
+      [first, 'Seller'],
+      [second, 'Buyer'],
+    ]),
+  )
+  expect(presentOf(store).fields.map(({ role }) => role)).toEqual(['Seller', 'Buyer', 'Buyer'])
+})
+
+it('asks nothing in a document with one signer', () => {
+  const document = { roles: [{ name: 'Buyer', order: 0 }], fields: [] }
+  expect(signaturesToAsk(document, [suggestion({ type: 'signature' })])).toEqual([])
 })
 
 it('adds a first signer for suggestions in a document without signers, in the same undo step', () => {

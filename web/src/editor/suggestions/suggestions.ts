@@ -6,7 +6,7 @@ import { kindOf, newField, type Owner, ownerOfNew } from '../model/field-kinds.t
 import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
 import { type EditorStore, presentOf, shownPageOf } from '../store/editor-store.ts'
 import { describeField } from '../words/describe-field.ts'
-import { roleName } from '../words/role-names.ts'
+import { ownersOf, type SuggestionOwners } from './suggestion-owners.ts'
 
 /** Returns the suggestions that no field overlaps yet. */
 export const openSuggestions = (
@@ -33,9 +33,18 @@ export function suggestionAfter(
   return next.find(suggestion => suggestion !== before)
 }
 
-/** Turns suggestions into fields in one undo step, and chooses the fields. */
-export function acceptSuggestions(store: EditorStore, suggestions: readonly FieldSuggestion[]): void {
-  const owned = suggestions.map(suggestion => ownedSuggestion(store, suggestion, suggestions))
+/**
+ * Turns suggestions into fields in one undo step, and chooses the fields. Fields whose signer is not known are for
+ * whoever new fields are for.
+ * @param chosen the roles of signatures that their author has chosen
+ */
+export function acceptSuggestions(
+  store: EditorStore,
+  suggestions: readonly FieldSuggestion[],
+  chosen?: SuggestionOwners,
+): void {
+  const owners = ownersOf(presentOf(store), suggestions, chosen)
+  const owned = suggestions.map(suggestion => ownedField(store, suggestion, owners.get(suggestion)))
   const fields = owned.map(({ field }) => field)
   const [first] = fields
   if (!first) return
@@ -49,48 +58,18 @@ export function acceptSuggestions(store: EditorStore, suggestions: readonly Fiel
   )
 }
 
-function ownedSuggestion(
+function ownedField(
   store: EditorStore,
   suggestion: FieldSuggestion,
-  all: readonly FieldSuggestion[],
+  role: string | undefined,
 ): { field: EditorField; owner: Owner } {
-  const { label, page, x, y, width, height, why: _, ...rest } = suggestion
+  const { label, page, x, y, width, height, why: _, nearby: __, ...rest } = suggestion
   const document = presentOf(store)
   const kind = kindOf(rest)
   const place = keptOnPage({ page, x, y, width, height }, shownPageOf(store, page))
-  const named = roleNamedIn(document, label) ?? signerAbove(document, suggestion, all)
   const firstName = editorText('newRoleName', { number: 1 })
-  const owner = named === null ? ownerOfNew(document, store.getState().placingFor, kind, firstName) : { role: named }
+  const owner = role === undefined ? ownerOfNew(document, store.getState().placingFor, kind, firstName) : { role }
   const option = (number: number) => editorText('option', { number })
   const field = newField(kind, { fieldId: newFieldId(), role: owner.role, place, option })
   return { owner, field: label.trim() === '' ? field : { ...field, label: label.trim().slice(0, 500) } }
-}
-
-/** How far below a signature the fields are that belong to its signer, in points. */
-const signatureReach = 110
-
-/** Returns the role of the signature right above a suggestion, which its date and the like belong to. */
-function signerAbove(
-  document: EditorDocument,
-  { page, x, y, width }: FieldSuggestion,
-  all: readonly FieldSuggestion[],
-): string | null {
-  const isAbove = (place: { page: number; x: number; y: number; width: number }) =>
-    place.page === page &&
-    place.y < y &&
-    y - place.y < signatureReach &&
-    place.x < x + width &&
-    place.x + place.width > x
-  const offered = all
-    .filter(({ type }) => type === 'signature')
-    .map(signature => ({ ...signature, role: roleNamedIn(document, signature.label) }))
-  const placed = document.fields.filter(({ type }) => type === 'signature')
-  const nearest = [...offered, ...placed].filter(isAbove).sort((one, next) => next.y - one.y)[0]
-  return nearest?.role ?? null
-}
-
-/** Returns the role that a label mentions, as "Signature of the buyer" does. */
-function roleNamedIn({ roles }: EditorDocument, label: string): string | null {
-  const words = label.toLowerCase()
-  return roles.find(role => words.includes(roleName(role.name).toLowerCase()))?.name ?? null
 }
