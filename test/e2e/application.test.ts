@@ -138,13 +138,13 @@ describePage('the application', test => {
       await released.promise
       await route.continue()
     })
-    await page.getByRole('link', { name: 'Redlines' }).click()
+    await page.getByRole('link', { name: 'Negotiations' }).click()
     await asked.promise
     await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' })
     expect(await page.getByRole('heading', { name: 'Hello, Olive' }).isVisible()).toBe(true)
     released.resolve()
-    await focused(page, page.getByRole('heading', { name: 'Redlines' }))
-    expect(await page.title()).toBe('Redlines – Countersign')
+    await focused(page, page.getByRole('heading', { name: 'Negotiations' }))
+    expect(await page.title()).toBe('Negotiations – Countersign')
   })
 
   itLong('reports a page that cannot be loaded, and retries on request or when the connection is back', async () => {
@@ -161,11 +161,11 @@ describePage('the application', test => {
     await focused(page, page.getByRole('heading', { name: 'Templates' }))
 
     isDown = true
-    await page.getByRole('link', { name: 'Redlines' }).click()
+    await page.getByRole('link', { name: 'Negotiations' }).click()
     await failed.waitFor()
     isDown = false
     await page.evaluate("window.dispatchEvent(new Event('online'))")
-    await focused(page, page.getByRole('heading', { name: 'Redlines' }))
+    await focused(page, page.getByRole('heading', { name: 'Negotiations' }))
     expect(await page.evaluate('isSameDocument')).toBe(true)
   })
 
@@ -173,14 +173,14 @@ describePage('the application', test => {
     const { page, requests } = await openSignedIn('/')
     await page.route('**/assets/redlines-place-*.js', route => route.fulfill({ status: 404 }))
     await page.evaluate('globalThis.isSameDocument = true')
-    await page.getByRole('link', { name: 'Redlines' }).click()
+    await page.getByRole('link', { name: 'Negotiations' }).click()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     expect(await page.evaluate('globalThis.isSameDocument')).toBeUndefined()
     // the first request checks that the service responds, the second reloads the page
     expect(requests.filter(({ url }) => new URL(url).pathname === '/redlines')).toHaveLength(2)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { name: 'Redlines' }).waitFor()
+    await page.getByRole('heading', { name: 'Negotiations' }).waitFor()
   })
 
   it('renames a template in the header of its editor', async () => {

@@ -278,6 +278,7 @@ describePage('the template editor', test => {
 
       await page.getByRole('button', { name: /^Register, Text for Buyer/ }).press('Enter')
       const panel = page.getByRole('region', { name: 'Text' })
+      await panel.getByText('Conditions', { exact: true }).click()
       await panel.getByLabel('Show this field').selectOption('If all of these hold')
       const [shows, requires] = [
         panel.getByRole('group', { name: 'Rule 1' }).first(),
@@ -305,6 +306,7 @@ describePage('the template editor', test => {
       // add the reverse condition, which makes a circle
       await page.getByRole('button', { name: /^Tenant, Dropdown/ }).press('Enter')
       const other = page.getByRole('region', { name: 'Dropdown' })
+      await other.getByText('Conditions', { exact: true }).click()
       await other.getByLabel('Show this field').selectOption('If all of these hold')
       await other.getByText(/^These fields decide in a circle .*: Tenant \(page 1\), Register \(page 1\)/).waitFor()
       await page.getByRole('button', { name: '1 thing to check' }).click()
@@ -482,6 +484,7 @@ const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name
 const fieldCalled = (name: RegExp) => (page: Page) =>
   page.locator('[data-field]').and(page.getByRole('button', { name }))
 const paper = (page: Page) => page.locator('.viewer')
+const summary = (name: string) => (page: Page) => page.locator('summary').and(page.getByText(name, { exact: true }))
 const input = (role: 'textbox' | 'combobox' | 'checkbox', name: string) => (page: Page) =>
   page.getByRole(role, { name, exact: true })
 
@@ -542,6 +545,12 @@ const byKeyboard: KeyboardStep[] = [
   { what: 'go to the properties', on: fieldCalled(/^Text/), keys: ['Enter'], focus: input('textbox', 'Label') },
   { what: 'label', keys: ['"Job title'], focus: input('textbox', 'Label') },
   { what: 'change the kind', on: input('combobox', 'Kind'), keys: ['"Long'], said: 'Kind changed to Long text' },
+  {
+    what: 'open the conditions',
+    on: summary('Conditions'),
+    keys: ['Enter'],
+    focus: summary('Conditions'),
+  },
   {
     what: 'show only when',
     on: input('combobox', 'Show this field'),

@@ -104,7 +104,7 @@ describePage('sending a document of one’s own', test => {
       await person(page, 2).getByRole('combobox', { name: 'What they do' }).selectOption('Approves')
       await page.getByRole('button', { name: 'Move Ada Approver up' }).click()
       await page.getByRole('button', { name: 'Move Ada Approver up' }).click()
-      await page.getByRole('button', { name: 'At the same time as Sam Seller' }).click()
+      await page.getByRole('checkbox', { name: 'At the same time as Sam Seller' }).check()
       await page.getByRole('button', { name: 'Add a person' }).click()
       await enter(page, 3, 'Cara Copy', 'cara@copy.example')
       await person(page, 3)

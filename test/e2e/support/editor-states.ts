@@ -189,6 +189,7 @@ export const editorStates: Record<string, (stage: EditorStage) => Promise<unknow
     await openCrowded(stage)
     await chooseField(stage, /^City, Text/)
     await openPanel(stage, 'Properties')
+    await stage.page.getByText('Conditions', { exact: true }).click()
     await stage.page.getByLabel('Show this field').selectOption('If all of these hold')
     await stage.page.getByLabel('Require this field').selectOption('If any of these holds')
     const rule = stage.page.getByRole('group', { name: 'Rule 1' }).first()

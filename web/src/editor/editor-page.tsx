@@ -249,8 +249,8 @@ export function EditorPage({ opened, onReopen, token, client, way }: EditorPageP
         <aside className="eside" data-part="tools" aria-label={editorText('tools')}>
           {lost}
           {palette}
-          {roles}
           {suggestions}
+          {roles}
         </aside>
       )}
       <EditorPaper

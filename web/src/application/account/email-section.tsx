@@ -1,11 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { callAsPerson } from '../../api/call-as-person.ts'
-import { formProblem } from '../../entry/form-error.tsx'
 import { accountText } from '../../texts/account-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../session/account.tsx'
-import { useMailWord } from '../shell/use-mail-word.ts'
+import { SendConfirmation } from '../shell/send-confirmation.tsx'
 
 /** Shows the address of the account, and whether it is confirmed. */
 export function EmailSection() {
@@ -18,32 +14,12 @@ export function EmailSection() {
         {hasVerifiedEmail ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}{' '}
         {accountText(hasVerifiedEmail ? 'emailConfirmed' : 'emailUnconfirmed')}
       </p>
-      {!hasVerifiedEmail && <SendConfirmation email={email} />}
-    </section>
-  )
-}
-
-function SendConfirmation({ email }: { email: string }) {
-  const mail = useMailWord()
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => callAsPerson('POST /account/confirmation', {}),
-  })
-  return (
-    <>
-      <p className="muted">{accountText('emailUnconfirmedBody')}</p>
-      {error !== null && (
-        <p className="field-error" role="alert">
-          {formProblem(error)}
-        </p>
+      {!hasVerifiedEmail && (
+        <>
+          <p className="muted">{accountText('emailUnconfirmedBody')}</p>
+          <SendConfirmation email={email} />
+        </>
       )}
-      <div className="app-actions">
-        {!isSuccess && (
-          <Button busy={isPending} onClick={() => mutate()}>
-            {accountText('sendConfirmation')}
-          </Button>
-        )}
-        <span role="status">{isSuccess && accountText('confirmationSent', { email, mail })}</span>
-      </div>
-    </>
+    </section>
   )
 }

@@ -6,6 +6,7 @@ import { useAccount, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { NoMailNotice } from '../shell/no-mail-notice.tsx'
 import { Page } from '../shell/page.tsx'
+import { SendConfirmation } from '../shell/send-confirmation.tsx'
 import { completedItems, needingAttention, waitingForMe } from './attention-items.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -24,8 +25,8 @@ export function HomePage() {
             <NoMailNotice />
             {!account.hasVerifiedEmail && !data.firstSteps && (
               <Message tone="info">
-                {applicationText('confirmToSign', { email: account.email })}{' '}
-                <Link to={paths.account({})}>{applicationText('confirmToSignGo')}</Link>
+                <p>{applicationText('confirmToSign', { email: account.email })}</p>
+                <SendConfirmation email={account.email} />
               </Message>
             )}
             {data.firstSteps && <FirstSteps steps={data.firstSteps} />}

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { SessionDocument } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
@@ -14,6 +13,7 @@ import { editorText } from '../../texts/editor-text.ts'
 import { text } from '../../texts/text.ts'
 import { PageDialog } from '../../ui/page-dialog.tsx'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
+import { BackButton } from '../editor-actions.tsx'
 import type { EditorDocument } from '../model/editor-document.ts'
 import { roleName } from '../words/role-names.ts'
 import { openPreview, previewOf } from './preview.ts'
@@ -78,25 +78,22 @@ export function PreviewPage({ edited, name, document, token, onClose }: PreviewP
       <PageFrame
         who={editorText('preview')}
         what={name}
+        // not where the editor has the button that goes on: a press just after closing would not count there
+        back={<BackButton label={editorText('previewClose')} onPress={onClose} />}
         isWide={isWide}
         actions={
-          <div className="preview-actions">
-            {signer && (
-              <label>
-                <span className="sr-only-below-36">{editorText('previewAs')}</span>
-                <select className="input" value={position} onChange={event => showSigner(Number(event.target.value))}>
-                  {signers.map(({ role }, index) => (
-                    <option key={role.name} value={index}>
-                      {roleName(role.name)}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            )}
-            <button type="button" className="icon-button" aria-label={editorText('previewClose')} onClick={onClose}>
-              <X aria-hidden="true" />
-            </button>
-          </div>
+          signer && (
+            <label className="preview-as">
+              <span className="sr-only-below-36">{editorText('previewAs')}</span>
+              <select className="input" value={position} onChange={event => showSigner(Number(event.target.value))}>
+                {signers.map(({ role }, index) => (
+                  <option key={role.name} value={index}>
+                    {roleName(role.name)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )
         }
         strips={<p className="strip strip-turn">{editorText(signer ? 'previewSamples' : 'previewNobody')}</p>}
         footer={

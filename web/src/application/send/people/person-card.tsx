@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2, Users } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DraftPerson } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { Labelled } from '../../../ui/labelled.tsx'
 import type { useRowDrag } from '../../../ui/use-row-drag.ts'
+import { Tick } from '../../shell/tick.tsx'
 import { calledAs, isActing } from '../draft-people.ts'
 import { CodeTick } from '../send-ticks.tsx'
 import { ContactField } from './contact-field.tsx'
@@ -39,7 +40,7 @@ interface PersonCardProps {
 
 /** The entries for one person: who they are, what they do, and when. */
 export function PersonCard(props: PersonCardProps) {
-  const { person, number, isOrdered, isTogether, isFixed, drag, onPerson } = props
+  const { person, number, isOrdered, isTogether, isFixed, before, drag, onPerson } = props
   const onContact = ({ name, email }: { name: string; email: string }) =>
     onPerson({ ...person, name, email }, 'name', 'email')
   return (
@@ -94,6 +95,15 @@ export function PersonCard(props: PersonCardProps) {
           </Labelled>
         )}
         <PersonActs {...props} />
+        {isActing(person) && isOrdered && before && (
+          <Tick
+            label={applicationText('sendTogether', {
+              name: calledAs(before) || applicationText('sendPerson', { number: number - 1 }),
+            })}
+            isOn={isTogether}
+            onChange={props.onTogether}
+          />
+        )}
         {isActing(person) && (
           <CodeTick
             isAsking={person.isAskedForCode}
@@ -107,24 +117,13 @@ export function PersonCard(props: PersonCardProps) {
 }
 
 function PersonActs(props: PersonCardProps) {
-  const { person, number, isOrdered, isTogether, isFixed, before, isLast, isAlone } = props
+  const { person, number, isOrdered, isFixed, before, isLast, isAlone } = props
   const name = calledAs(person) || applicationText('sendPerson', { number })
   const mayMove = isOrdered && isActing(person)
   const mayRemove = !isFixed && !isAlone
   if (!mayMove && !mayRemove) return null
   return (
     <div className="send-person-acts">
-      {mayMove && before && (
-        <IconButton
-          label={applicationText('sendTogether', {
-            name: calledAs(before) || applicationText('sendPerson', { number: number - 1 }),
-          })}
-          isPressed={isTogether}
-          onPress={() => props.onTogether(!isTogether)}
-        >
-          <Users aria-hidden="true" />
-        </IconButton>
-      )}
       {mayMove && before && (
         <IconButton label={applicationText('sendEarlier', { name })} name="up" onPress={() => props.onMove(-1)}>
           <ArrowUp aria-hidden="true" />
@@ -146,23 +145,14 @@ function PersonActs(props: PersonCardProps) {
 
 interface IconButtonProps {
   label: string
-  isPressed?: boolean
   /** Lets other code find the button to focus it. */
   name?: string
   onPress(): void
   children: ReactNode
 }
 
-const IconButton = ({ label, isPressed, name, onPress, children }: IconButtonProps) => (
-  <button
-    type="button"
-    className="icon-button"
-    aria-label={label}
-    title={label}
-    aria-pressed={isPressed}
-    data-name={name}
-    onClick={onPress}
-  >
+const IconButton = ({ label, name, onPress, children }: IconButtonProps) => (
+  <button type="button" className="icon-button" aria-label={label} title={label} data-name={name} onClick={onPress}>
     {children}
   </button>
 )

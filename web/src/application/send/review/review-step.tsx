@@ -46,7 +46,7 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
       <NoMailNotice />
       <dl className="send-review">
         <Reviewed name="sendStep_document" {...(isOneOff && { change: draftPath(draftId, 'fields') })}>
-          <p>{content.subject.trim() || template.name || template.filename}</p>
+          <p>{template.name || template.filename}</p>
           <ReviewedPages template={template} people={content.people} />
         </Reviewed>
         <Reviewed name="sendWho" change={toPeople}>
@@ -64,6 +64,11 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
           <p>{from}</p>
           <p className="muted">{applicationText('sendFromBody')}</p>
         </Reviewed>
+        {content.subject.trim() !== '' && (
+          <Reviewed name="sendSubject" change={toDetails}>
+            <p>{content.subject.trim()}</p>
+          </Reviewed>
+        )}
         {content.message.trim() !== '' && (
           <Reviewed name="sendMessage" change={toDetails}>
             <p className="send-message">{content.message.trim()}</p>

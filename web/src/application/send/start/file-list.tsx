@@ -68,19 +68,25 @@ export function FileList({ chosen }: { chosen: ReturnType<typeof useChosenFiles>
       {state.kind === 'uploading' && (
         <div className="app-upload">
           <p role="status">{applicationText(state.share < 1 ? 'sendUploading' : 'sendPreparing')}</p>
-          <progress aria-label={applicationText('sendUploading')} max={1} value={state.share} />
+          <progress
+            aria-label={applicationText('sendUploading')}
+            max={1}
+            value={state.share < 1 ? state.share : undefined}
+          />
         </div>
       )}
       {state.kind === 'refused' && <Message tone="bad">{state.problem}</Message>}
       <div className="send-buttons">
-        <FileButton
-          label={applicationText('sendAddFile')}
-          accept={documentFiles}
-          kind="plain"
-          isMultiple
-          busy={isBusy}
-          onFiles={chosen.add}
-        />
+        {!isBusy && (
+          <FileButton
+            label={applicationText('sendAddFile')}
+            accept={documentFiles}
+            kind="plain"
+            isMultiple
+            busy={false}
+            onFiles={chosen.add}
+          />
+        )}
         <Button
           kind="primary"
           busy={isBusy}

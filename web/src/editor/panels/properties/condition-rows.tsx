@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type ConditionName, circleThrough, nameableFields, newRule, ruleProblem } from '../../model/conditions.ts'
 import { type EditorDocument, type EditorField, fieldsById } from '../../model/editor-document.ts'
 import { fieldOnPage } from '../../words/describe-field.ts'
-import { Row } from './inputs.tsx'
+import { Fold, Row } from './inputs.tsx'
 import { type Change, seriesOf } from './value-rows.tsx'
 
 interface ConditionRowsProps {
@@ -28,8 +28,7 @@ export function ConditionRows({ document, field, change }: ConditionRowsProps) {
   const isEmpty = nameableFields(document, field).length === 0
   const hasNone = field.showWhen === undefined && field.requireWhen === undefined
   return (
-    <fieldset className="property-conditions">
-      <legend>{editorText('conditions')}</legend>
+    <Fold title={editorText('conditions')} isOpen={!hasNone}>
       {isEmpty && hasNone ? (
         <p className="property-hint">{editorText('conditionNeedsField')}</p>
       ) : (
@@ -38,7 +37,7 @@ export function ConditionRows({ document, field, change }: ConditionRowsProps) {
           {(canBeRequired || field.requireWhen) && <ConditionRow {...{ document, field, change }} name="requireWhen" />}
         </>
       )}
-    </fieldset>
+    </Fold>
   )
 }
 

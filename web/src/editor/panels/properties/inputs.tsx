@@ -60,6 +60,25 @@ export function PropertyTick({ label, value, disabled, onChange }: TickProps) {
   )
 }
 
+interface FoldProps {
+  title: string
+  /** Whether it is open at first. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** Holds properties that few fields need, which are shown on a press. */
+export function Fold({ title, isOpen = false, children }: FoldProps) {
+  // it stays as the author leaves it, whatever they do inside
+  const [isOpenAtFirst] = useState(isOpen)
+  return (
+    <details className="property-fold" open={isOpenAtFirst || undefined}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  )
+}
+
 interface NumberRowProps {
   label: string
   value: number | undefined

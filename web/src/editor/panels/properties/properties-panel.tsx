@@ -36,7 +36,7 @@ export function PropertiesPanel({ store }: { store: EditorStore }) {
       {fields.length > 1 && <ArrangeButtons store={store} count={fields.length} />}
       {fields.length === 1 && <ValueRows field={only} change={change} />}
       <SizeRow fields={fields} change={change} />
-      {fields.length === 1 && <ConditionRows document={document} field={only} change={change} />}
+      {fields.length === 1 && <ConditionRows key={only.fieldId} document={document} field={only} change={change} />}
       {fields.length === 1 && <PlaceRows store={store} field={only} />}
       <FieldButtons store={store} />
     </section>
