@@ -50,6 +50,15 @@ describePage('the templates page', test => {
       await soundPage(page)
 
       await openMenu(page, old)
+      await page.getByRole('menuitem', { name: 'Preview' }).click()
+      await page
+        .getByRole('dialog', { name: old })
+        .getByText(/, Buyer$/)
+        .first()
+        .waitFor()
+      await soundPage(page)
+      await page.keyboard.press('Escape')
+      await openMenu(page, old)
       await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
       await soundPage(page)
       await page.getByRole('menuitem', { name: 'Rename' }).click()

@@ -311,6 +311,7 @@ export interface ApplicationMessages {
   sendDoes_approve: None
   sendDoes_view: None
   sendCopyWhen: { count: number }
+  sendReadDocument: None
   sendPages: None
   sendPageAlt: { page: Text; count: number }
   sendKeepTemplate: None
@@ -392,6 +393,7 @@ export interface ApplicationMessages {
   noArchivedBody: None
   moreOf: { name: Text }
   negotiateTemplate: None
+  previewTemplate: None
   renameTemplate: None
   templateName: None
   templateNameMissing: None

@@ -6,6 +6,7 @@ import { paths, sendPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { NameInput } from '../../ui/name-input.tsx'
+import { PreviewDialog } from '../document/preview-dialog.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { Ago } from '../shell/ago.tsx'
@@ -73,6 +74,7 @@ function TemplateRow({ template, onDuplicated, onArchive }: TemplateRowProps) {
   const isUsable = archivedAt === null && status === 'Ready'
   const naming = useTemplateNaming(templateId)
   const [isRenaming, setIsRenaming] = useState(false)
+  const [isPreviewed, setIsPreviewed] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const onNamed = (_: string, isByKey: boolean) => {
     setIsRenaming(false)
@@ -116,11 +118,13 @@ function TemplateRow({ template, onDuplicated, onArchive }: TemplateRowProps) {
         {archivedAt === null && (
           <TemplateMenu
             {...{ template, onArchive }}
+            onPreview={() => setIsPreviewed(true)}
             onRename={() => setIsRenaming(true)}
             onDuplicate={() => duplication.mutate(undefined)}
           />
         )}
       </div>
+      {isPreviewed && <PreviewDialog template={template} onClose={() => setIsPreviewed(false)} />}
     </li>
   )
 }

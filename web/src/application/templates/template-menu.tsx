@@ -1,4 +1,4 @@
-import { Archive, Copy, Ellipsis, MessagesSquare, Pencil, Users } from 'lucide-react'
+import { Archive, Copy, Ellipsis, Eye, MessagesSquare, Pencil, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath, startRedlinePath } from '../../paths.ts'
@@ -10,13 +10,14 @@ import { sendObstacle } from './send-obstacle.ts'
 
 interface TemplateMenuProps {
   template: Template
+  onPreview(): void
   onRename(): void
   onDuplicate(): void
   onArchive(): void
 }
 
 /** A menu of further actions for a template. */
-export function TemplateMenu({ template, onRename, onDuplicate, onArchive }: TemplateMenuProps) {
+export function TemplateMenu({ template, onPreview, onRename, onDuplicate, onArchive }: TemplateMenuProps) {
   const { may } = useOrganization()
   const navigate = useNavigate()
   const { templateId, redlineAvailable } = template
@@ -34,6 +35,13 @@ export function TemplateMenu({ template, onRename, onDuplicate, onArchive }: Tem
       icon: <MessagesSquare aria-hidden="true" />,
       label: applicationText('negotiateTemplate'),
       act: () => void navigate(startRedlinePath(templateId)),
+    },
+    {
+      isThere: true,
+      id: 'preview',
+      icon: <Eye aria-hidden="true" />,
+      label: applicationText('previewTemplate'),
+      act: onPreview,
     },
     {
       isThere: may('templates:write'),
@@ -57,13 +65,11 @@ export function TemplateMenu({ template, onRename, onDuplicate, onArchive }: Tem
       act: onArchive,
     },
   ]
-  const there = items.filter(item => item.isThere)
-  if (there.length === 0) return null
   return (
     <AppMenu
       label={applicationText('moreOf', { name: template.name || template.filename })}
       button={<Ellipsis aria-hidden="true" />}
-      entries={there}
+      entries={items.filter(item => item.isThere)}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { BookOpenText } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrganizationSettings, RequestDraft, RequestDraftContent } from '../../../api/generated/calls.ts'
 import { draftPath } from '../../../paths.ts'
@@ -5,6 +7,8 @@ import { applicationText } from '../../../texts/application-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { PicturedPages } from '../../document/pictured-pages.tsx'
+import { PreviewDialog } from '../../document/preview-dialog.tsx'
 import { useAccount, useOrganization } from '../../session/account.tsx'
 import { formatDay } from '../../shell/deadline.ts'
 import { daysAfter } from '../../shell/deadline-field.tsx'
@@ -12,14 +16,13 @@ import { asksForCode } from '../../shell/email-code.ts'
 import { NoMailNotice } from '../../shell/no-mail-notice.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Tick } from '../../shell/tick.tsx'
-import { isActing } from '../draft-people.ts'
+import { calledAs, isActing } from '../draft-people.ts'
 import { reminderSentence, rhythmOf } from '../reminder-fields.tsx'
 import { changedValues } from '../send-draft.ts'
 import { TurnList, type TurnPerson } from '../turn-list.tsx'
 import { FilledValues } from '../values/filled-values.tsx'
 import { doubtsOf } from './doubts.ts'
 import { Reviewed } from './reviewed.tsx'
-import { ReviewedPages } from './reviewed-pages.tsx'
 
 interface ReviewStepProps {
   draft: RequestDraft
@@ -40,6 +43,10 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
   const doubts = doubtsOf(template, content)
   const toPeople = draftPath(draftId, 'people')
   const toDetails = draftPath(draftId, 'details')
+  const nameOf = (role: string) => {
+    const person = content.people.find(person => person.role === role)
+    return person ? calledAs(person) : role
+  }
   const from = account.name ? `${account.name} (${account.email})` : account.email
   return (
     <div className="send-form">
@@ -47,7 +54,8 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
       <dl className="send-review">
         <Reviewed name="sendStep_document" {...(isOneOff && { change: draftPath(draftId, 'fields') })}>
           <p>{template.name || template.filename}</p>
-          <ReviewedPages template={template} people={content.people} />
+          <PicturedPages {...{ template, nameOf }} />
+          <ReadFields {...{ template, nameOf }} />
         </Reviewed>
         <Reviewed name="sendWho" change={toPeople}>
           <TurnList
@@ -109,6 +117,24 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
         </Button>
       </div>
     </div>
+  )
+}
+
+interface ReadFieldsProps {
+  template: RequestDraft['template']
+  nameOf(role: string): string
+}
+
+/** Shows the pages large enough to read, with the fields of each person. */
+function ReadFields(props: ReadFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" icon={<BookOpenText aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {applicationText('sendReadDocument')}
+      </Button>
+      {isOpen && <PreviewDialog {...props} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -18,7 +18,7 @@ export function DraftList() {
   return (
     <section className="app-section" aria-labelledby="send-drafts">
       <h2 id="send-drafts">{applicationText('draftsTitle')}</h2>
-      <ul className="app-rows">
+      <ul className="app-rows app-drafts">
         {drafts.map(draft => (
           <li key={draft.draftId}>
             <div className="app-row-what">
