@@ -2,4 +2,4 @@
 export const declineShownDays = 30
 
 /** How long before it a deadline needs the sender's attention, as long as somebody has not signed. */
-export const deadlineNearDays = 3
+export const deadlineNearDays = 7

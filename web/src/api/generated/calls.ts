@@ -4092,7 +4092,7 @@ export interface Calls {
       waitingFor?: string
       /** Returns only requests that wait for recipients, none of whom has this address */
       waitingForOthersThan?: string
-      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days, sealing failed or is late, or the deadline is within 3 days */
+      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days, sealing failed or is late, or the deadline is within 7 days */
       needsAttention?: 'true'
       /** Returns only these requests: up to 100 ids, separated by commas */
       signatureRequestIds?: string
@@ -4166,7 +4166,7 @@ export interface Calls {
       waitingFor?: string
       /** Returns only requests that wait for recipients, none of whom has this address */
       waitingForOthersThan?: string
-      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days, sealing failed or is late, or the deadline is within 3 days */
+      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days, sealing failed or is late, or the deadline is within 7 days */
       needsAttention?: 'true'
       /** Returns only these requests: up to 100 ids, separated by commas */
       signatureRequestIds?: string
