@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agreedRequest } from '../support/agreements.ts'
 import type { ApiClient } from '../support/api-client.ts'
@@ -26,6 +27,7 @@ const seller = { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller'
 const buyer = { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer' }
 const home = async (page: PageClient) => (await page.get('/v1/organization/home')).body
 const titles = (items: { title: string }[]) => items.map(item => item.title)
+const listed = async (page: PageClient, query: string) => (await page.get(`/v1/signature-requests?${query}`)).body
 
 const sent = (subject: string, signers: object[], body: object = {}) =>
   embeddedRequest(service.api, { templateId, body: { signers, subject, ...body } })
@@ -61,8 +63,10 @@ describe("a person's to-do list", () => {
   })
 
   it('stays empty until they have confirmed their address', async () => {
-    const { firstSteps, toSign } = await home(owner)
+    const { firstSteps, toSign, waitingForOthers, counts } = await home(owner)
     expect(toSign).toEqual([])
+    expect(counts.toSign).toBe(0)
+    expect(titles(waitingForOthers)).not.toContain('Of the owner')
     // the first steps already offer the request that the owner is to sign
     expect(firstSteps.ownRecipientSignatureId).toMatch(/^rsig_/)
     const { database } = service.platform
@@ -143,10 +147,102 @@ describe("an organization's to-do list", () => {
     expect((await home(max)).agreed).toEqual([])
   })
 
-  it('contains at most five items of each kind', async () => {
-    for (let n = 0; n < 7; n++) await sent(`Ends ${n}`, [buyer, seller], { expiresInDays: 7 - (n % 2) })
-    expect((await home(max)).expiring).toHaveLength(5)
+  it('contains at most five items of each kind, and counts every request once', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 7; n++)
+      ids.push((await sent(`Ends ${n}`, [buyer, seller], { expiresInDays: 7 - (n % 2) })).signatureRequestId)
+    await service.platform.database
+      .updateTable('recipient')
+      .set({ bounced_at: service.clock.now() })
+      .where('signature_request_id', '=', ids[0]!)
+      .execute()
+    const { expiring, bounced, counts } = await home(max)
+    expect([expiring.length, bounced.length, counts.needsAttention]).toEqual([5, 2, 7])
+    expect(await listed(max, 'needsAttention=true')).toHaveLength(7)
   })
+})
+
+describe('what waits for others', () => {
+  const me = { email: 'max@ACME.example', name: 'Max Member' }
+  const others = 'waitingForOthersThan=max@acme.example&sort=oldest'
+
+  beforeAll(async () => {
+    for (const { signatureRequestId } of await listed(max, 'state=waiting'))
+      await service.api.post(`/v1/signature-requests/${signatureRequestId}/void`)
+  })
+
+  it('contains the open requests that wait for other people only, the oldest first, with who is next', async () => {
+    const begun = await sent('Begun', [buyer, seller])
+    await signedBy(begun.signers[0]!.recipientSignatureId)
+    await sent('Not yet mine', [buyer, { ...me, role: 'Seller' }])
+    await sent('Mine', [{ ...me, role: 'Buyer' }, seller])
+    await sent('Mine too', [buyer, { ...me, role: 'Seller' }], { sequential: false })
+    await sent('Of two', [buyer, seller], { sequential: false })
+    const voided = await sent('Voided', [buyer, seller])
+    await service.api.post(`/v1/signature-requests/${voided.signatureRequestId}/void`)
+    const late = await sent('Past its deadline', [buyer, seller])
+    await service.platform.database
+      .updateTable('signature_request')
+      .set({ expires_at: service.clock.now() })
+      .where('id', '=', late.signatureRequestId)
+      .execute()
+    expect((await max.post('/v1/request-drafts', { templateId })).status).toBe(200)
+    const { waitingForOthers, counts } = await home(max)
+    const person = ({ name, email }: typeof buyer) => ({ name, email })
+    expect(waitingForOthers).toMatchObject([
+      { title: 'Begun', next: [person(seller)], done: 1, recipients: 2 },
+      { title: 'Not yet mine', next: [person(buyer)], done: 0, recipients: 2 },
+      { title: 'Of two', next: [person(buyer), person(seller)], done: 0, recipients: 2 },
+    ])
+    expect(counts.waitingForOthers).toBe(3)
+    expect(titles(await listed(max, others))).toEqual(titles(waitingForOthers))
+  })
+
+  it('contains, for everybody else, what waits for a person', async () => {
+    expect(titles((await home(owner)).waitingForOthers)).toEqual([
+      'Begun',
+      'Not yet mine',
+      'Mine',
+      'Mine too',
+      'Of two',
+    ])
+  })
+
+  it('contains nothing from other organizations', async () => {
+    const { waitingForOthers, counts } = await home(stranger)
+    expect(titles(waitingForOthers)).toEqual(titles(await listed(stranger, 'state=waiting&sort=oldest')))
+    expect(titles(waitingForOthers)).not.toContain('Begun')
+    expect(counts.waitingForOthers).toBe(waitingForOthers.length)
+  })
+
+  it('is counted up to 100, as is what waits for the person', async () => {
+    await copy('Mine', 98)
+    await copy('Not yet mine', 98)
+    const { toSign, waitingForOthers, counts } = await home(max)
+    expect([toSign.length, waitingForOthers.length]).toEqual([5, 5])
+    expect(counts).toMatchObject({ toSign: 100, waitingForOthers: 100 })
+    const found = await listed(max, others)
+    expect(found).toHaveLength(101)
+    for (const { signatureRequestId } of found.slice(0, 2))
+      await service.api.post(`/v1/signature-requests/${signatureRequestId}/void`)
+    expect((await home(max)).counts.waitingForOthers).toBe(99)
+  })
+
+  /** Copies the request with a title and its recipients. */
+  const copy = (title: string, count: number) =>
+    sql`
+    with copied as (
+      select s, n, left(s.id, 27) || lpad(n::text, 4, '0') as id
+        from signature_request s, generate_series(1, ${count}::int) n where s.title = ${title}
+    ), sent as (
+      insert into signature_request
+      select (jsonb_populate_record(s, jsonb_build_object('id', id, 'updated_at', (s).updated_at - n * interval '1 hour'))).*
+        from copied
+    )
+    insert into recipient
+    select (jsonb_populate_record(r, jsonb_build_object(
+             'id', 'rsig_' || r.position || right(c.id, 25), 'signature_request_id', c.id))).*
+      from copied c join recipient r on r.signature_request_id = (c.s).id`.execute(service.platform.database)
 })
 
 describe('the first steps', () => {
@@ -171,6 +267,7 @@ describe('the first steps', () => {
     const done = await home(stranger)
     expect(done.firstSteps).toMatchObject({ completedId: signatureRequestId, isDownloaded: false })
     expect(done.completed).toMatchObject([{ signatureRequestId }])
+    expect(done.counts.completed).toBe(1)
     const file = `/v1/signature-requests/${signatureRequestId}/signed-envelope`
     await api.get(file)
     expect((await home(stranger)).firstSteps).toMatchObject({ isDownloaded: false })

@@ -33,7 +33,9 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 beforeEach(async () => {
-  await service.platform.pool.query('update signature_request set sealing_failed_at = null, sealing_since = null')
+  await service.platform.pool.query(
+    "update signature_request set status = 'Expired', expired_reason = 'Voided' where status = 'Created'",
+  )
 })
 
 const pathOf = (id: string, rest = '') => `/v1/signature-requests/${id}${rest}`

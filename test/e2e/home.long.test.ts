@@ -76,6 +76,7 @@ describePage('the home page', test => {
       ])
         await needing.getByText(why).first().waitFor()
       await needing.getByText('Not signed by everyone, and the deadline is').first().waitFor()
+      await section(page, 'Waiting for others').getByText('Waiting for Bea Buyer · 0 of 2 done').first().waitFor()
       await soundPage(page)
 
       await needing
@@ -91,6 +92,7 @@ describePage('the home page', test => {
       await page.getByRole('textbox', { name: 'Email address' }).fill('right@buyer.example')
       await page.keyboard.press('Enter')
       await page.getByText('corrected bea@buyer.example to right@buyer.example.').waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Read the document' }).focus()
       await page.keyboard.press('Enter')
       await page.getByRole('dialog').locator('canvas').first().waitFor()
@@ -108,6 +110,20 @@ describePage('the home page', test => {
       await mine.post('/signing/session/decline', { reason: 'Enough' })
     },
   )
+
+  it('leads from a section to the list of all its requests, which has as many as the section says', async () => {
+    for (let n = 1; n <= 6; n++) await sent(`Order ${n}`, { email: 'bea@buyer.example', name: 'Bea Buyer' })
+    const page = await openHome(wideScreen)
+    const all = section(page, 'Waiting for others').getByRole('link', { name: /^Show all \d+ requests$/ })
+    const [count] = /\d+/.exec((await all.textContent())!)!
+    await all.click()
+    const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Waiting for others' })
+    await expect.poll(() => view.getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Choose “/ }).count()).toBe(Number(count))
+    await page.goBack()
+    await section(page, 'Waiting for others').getByRole('link', { name: 'Waiting for others' }).click()
+    await expect.poll(() => view.getAttribute('aria-current')).toBe('page')
+  })
 
   it('does not show the first steps again once they are dismissed', async () => {
     const page = await openHome(wideScreen)

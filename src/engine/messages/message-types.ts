@@ -188,7 +188,9 @@ export interface ApplicationMessages {
   whyAgreed: None
   confirmToSign: { email: Text }
   nothingNeedsYou: None
+  waitingForOthers: None
   lastCompleted: None
+  showAllRequests: { count: Text }
   requests: None
   state_waiting: None
   state_failed: None

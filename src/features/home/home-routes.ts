@@ -18,7 +18,7 @@ export const homeRoutes: Route[] = [
     operationId: 'readHome',
     summary: 'List what needs attention',
     description:
-      'What waits for the person themselves, what needs somebody of the organization, and what was completed last: at most 5 of each. `toSign` and `toNegotiate` are empty until the person has confirmed their address.',
+      'What waits for the person themselves, what needs somebody of the organization, what waits for others, and what was completed last: at most 5 of each, and how many there are. `toSign` and `toNegotiate` are empty until the person has confirmed their address.',
     access: memberAccess,
     scope,
     action: 'see what needs attention in this organization',
@@ -26,10 +26,11 @@ export const homeRoutes: Route[] = [
     errors: [],
     async handle({ platform, principal: { organizationId, person, scopes } }) {
       const { database, clock } = platform
-      const address = person.hasVerifiedEmail ? { email: person.email, key: emailKey(person.email) } : null
+      const { email, hasVerifiedEmail } = person
+      const confirmedKey = hasVerifiedEmail ? emailKey(email) : null
       const seesEndpoints = scopes.includes('webhooks:read')
       const [rows, steps] = await Promise.all([
-        readAttention(database, { organizationId, address, seesEndpoints, now: clock.now() }),
+        readAttention(database, { organizationId, email, confirmedKey, seesEndpoints, now: clock.now() }),
         firstStepsOf(platform, organizationId, person),
       ])
       return presentHome(rows, steps)

@@ -1,12 +1,13 @@
 import type { Static } from '@sinclair/typebox'
 import type { FirstSteps } from '../organizations/first-steps.ts'
-import type { AttentionPart, AttentionRow } from './attention-store.ts'
+import type { AttentionList, AttentionPart, AttentionRow } from './attention-store.ts'
 import type { homeSchema } from './home-schemas.ts'
 
 /** Builds the content of the home page from the rows of all parts. */
 export function presentHome(rows: AttentionRow[], steps: FirstSteps): Static<typeof homeSchema> {
   const of = <Shown>(part: AttentionPart, present: (row: AttentionRow) => Shown): Shown[] =>
     rows.filter(row => row.part === part).map(present)
+  const countOf = (list: AttentionList) => rows.find(row => row.list === list)?.listed ?? 0
   return {
     toSign: of('toSign', row => ({ ...request(row), recipientSignatureId: row.recipientId!, expiresAt: time(row) })),
     toNegotiate: of('toNegotiate', negotiation),
@@ -17,7 +18,14 @@ export function presentHome(rows: AttentionRow[], steps: FirstSteps): Static<typ
     late: of('late', row => ({ ...request(row), since: time(row) })),
     expiring: of('expiring', row => ({ ...request(row), expiresAt: time(row) })),
     endpointsOff: of('endpointsOff', row => ({ webhookEndpointId: row.id, url: row.title, disabledAt: time(row) })),
+    waitingForOthers: of('waitingForOthers', row => ({ ...request(row), createdAt: time(row), ...row.progress! })),
     completed: of('completed', row => ({ ...request(row), completedAt: time(row) })),
+    counts: {
+      toSign: countOf('mine'),
+      needsAttention: countOf('attention'),
+      waitingForOthers: countOf('others'),
+      completed: countOf('completed'),
+    },
     firstSteps: presentSteps(steps),
   }
 }

@@ -1193,8 +1193,11 @@ export type Home = {
   expiring: HomeExpiring[]
   /** Webhook endpoints that the service switched off; for admins */
   endpointsOff: HomeEndpointOff[]
+  /** Requests that wait for recipients, none of whom is the person: those that have waited longest */
+  waitingForOthers: HomeWaitingForOthers[]
   /** Completed last */
   completed: HomeCompleted[]
+  counts: HomeCounts
   /** The way to the first signed document. Null once it was walked or dismissed */
   firstSteps: FirstSteps | null
 }
@@ -1216,6 +1219,18 @@ export type HomeCompleted = {
   title: string
   /** When */
   completedAt: string
+}
+
+/** Numbers of requests. Counting stops at 100, which stands for any larger number too */
+export type HomeCounts = {
+  /** How many `listSignatureRequests` finds with `waitingFor` */
+  toSign: number
+  /** How many `listSignatureRequests` finds with `needsAttention` */
+  needsAttention: number
+  /** How many `listSignatureRequests` finds with `waitingForOthersThan` */
+  waitingForOthers: number
+  /** How many `listSignatureRequests` finds with `state=completed` */
+  completed: number
 }
 
 export type HomeDeclined = {
@@ -1275,6 +1290,23 @@ export type HomeUnsealed = {
   title: string
   /** When it turned out that it cannot be sealed */
   failedAt: string
+}
+
+export type HomeWaitingForOthers = {
+  signatureRequestId: string
+  /** What people call it */
+  title: string
+  /** When it was sent */
+  createdAt: string
+  /** The recipients whose turn it is */
+  next: {
+    name: string
+    email: string
+  }[]
+  /** How many recipients have signed, approved or confirmed */
+  done: number
+  /** How many recipients there are */
+  recipients: number
 }
 
 export type Indent = {

@@ -14,10 +14,10 @@ interface PicturedPagesProps {
 
 /** Shows the pages of a template's document, with a box where each field is. */
 export const PicturedPages = (props: PicturedPagesProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
   <ol
     className={props.isLarge ? 'pictured-pages' : 'send-pages'}
     aria-label={applicationText('sendPages')}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
     tabIndex={0}
   >
     {Array.from({ length: props.template.pageCount }, (_, index) => (

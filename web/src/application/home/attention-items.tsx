@@ -4,6 +4,7 @@ import type { Home } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { formatMoment } from '../../texts/text.ts'
+import { waitingWords } from '../requests/request-words.ts'
 import { SignButton } from './sign-button.tsx'
 
 /** An entry on the home page: what it is, why it is there, and where it leads. */
@@ -11,10 +12,12 @@ export interface AttentionItem {
   key: string
   title: string
   to: string
+  /** The request that the entry is about, if any. */
+  signatureRequestId?: string
   icon: ReactNode
   why: string
   /** Determines the colour of the entry. */
-  state: 'waiting' | 'declined' | 'completed'
+  state?: 'waiting' | 'declined' | 'completed'
   /** The time, unless `why` includes it. */
   at?: string
   /** A button that deals with the entry at once. */
@@ -24,6 +27,7 @@ export interface AttentionItem {
 const hidden = { 'aria-hidden': true } as const
 const request = ({ signatureRequestId, title }: { signatureRequestId: string; title: string }) => ({
   title,
+  signatureRequestId,
   to: paths.request({ signatureRequestId }),
 })
 const signerKey = (kind: string, { recipientSignatureId }: { recipientSignatureId: string }) =>
@@ -114,6 +118,15 @@ export const needingAttention = ({
   })),
   ...agreed.map(redline => ({ ...negotiation(redline), why: applicationText('whyAgreed') })),
 ]
+
+export const waitingForOthers = ({ waitingForOthers: requests }: Home): AttentionItem[] =>
+  requests.map(waitingRequest => ({
+    ...request(waitingRequest),
+    key: waitingRequest.signatureRequestId,
+    icon: <Hourglass {...hidden} />,
+    why: waitingWords(waitingRequest),
+    at: waitingRequest.createdAt,
+  }))
 
 export const completedItems = ({ completed }: Home): AttentionItem[] =>
   completed.map(completedRequest => ({

@@ -7,7 +7,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { NoMailNotice } from '../shell/no-mail-notice.tsx'
 import { Page } from '../shell/page.tsx'
 import { SendConfirmation } from '../shell/send-confirmation.tsx'
-import { completedItems, needingAttention, waitingForMe } from './attention-items.tsx'
+import { completedItems, needingAttention, waitingForMe, waitingForOthers } from './attention-items.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
@@ -30,12 +30,28 @@ export function HomePage() {
               </Message>
             )}
             {data.firstSteps && <FirstSteps steps={data.firstSteps} />}
-            <AttentionList title="waitingForYou" items={waitingForMe(data)} />
-            <AttentionList title="needsAttention" items={needingAttention(data)} />
+            <AttentionList title="waitingForYou" items={waitingForMe(data)} list="mine" count={data.counts.toSign} />
+            <AttentionList
+              title="needsAttention"
+              items={needingAttention(data)}
+              list="attention"
+              count={data.counts.needsAttention}
+            />
             {!data.firstSteps && waitingForMe(data).length + needingAttention(data).length === 0 && (
               <p className="app-lead">{applicationText('nothingNeedsYou')}</p>
             )}
-            <AttentionList title="lastCompleted" items={completedItems(data)} />
+            <AttentionList
+              title="waitingForOthers"
+              items={waitingForOthers(data)}
+              list="others"
+              count={data.counts.waitingForOthers}
+            />
+            <AttentionList
+              title="lastCompleted"
+              items={completedItems(data)}
+              list="completed"
+              count={data.counts.completed}
+            />
           </>
         )}
       </Loaded>

@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
 import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
 import { requestsText } from '../../texts/requests-text.ts'
-import { listOfNames } from '../../texts/text.ts'
 import { Ago } from '../shell/ago.tsx'
 import type { Chosen } from './chosen/use-chosen.ts'
-import { type RequestState, requestState } from './request-words.ts'
+import { namesOf, type RequestState, requestState, waitingWords } from './request-words.ts'
 import { StateMark } from './state-mark.tsx'
 
 interface RequestListProps {
@@ -53,12 +51,9 @@ type Signers = ListedSignatureRequest['signers']
 
 /** Names those for whom an open request waits, and how many are done; of any other request, everybody. */
 function whoWords(signers: Signers, state: RequestState): string {
-  const names = (named: Signers) => listOfNames(named.map(({ name, email }) => name || email))
   const open = signers.filter(({ signedAt }) => signedAt === null)
-  if (state !== 'waiting' || open.length === 0) return names(signers)
+  if (state !== 'waiting' || open.length === 0) return namesOf(signers)
   const turn = Math.min(...open.map(signer => signer.turn))
-  const waiting = applicationText('listWaiting', { names: names(open.filter(signer => signer.turn === turn)) })
-  if (signers.length === 1) return waiting
-  const done = applicationText('listDone', { done: signers.length - open.length, count: signers.length })
-  return `${waiting} · ${done}`
+  const next = open.filter(signer => signer.turn === turn)
+  return waitingWords({ next, done: signers.length - open.length, recipients: signers.length })
 }
