@@ -23,9 +23,12 @@ export interface MailServerBehaviour {
   delayMs?: number
   /** No complete mail is kept or answered before this resolves. */
   hold?: Promise<void>
-  /** The treatment of a complete mail. `keep` and `drop-after` keep it, but with `drop-after` the answer is lost. */
-  atEnd?: 'keep' | 'drop' | 'drop-after' | 'hang' | `${4 | 5}${string}`
+  /** The treatment of a complete mail, which may depend on its recipient. */
+  atEnd?: MailTreatment | ((recipient: string) => MailTreatment)
 }
+
+/** `keep` and `drop-after` keep the mail, but with `drop-after` the answer is lost. */
+type MailTreatment = 'keep' | 'drop' | 'drop-after' | 'hang' | `${4 | 5}${string}`
 
 /** A real SMTP server on this machine. */
 export interface MailServer {
@@ -56,7 +59,8 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
       if (raw === null) return
       await sleep(mailServer.behaviour.delayMs ?? 0)
       await mailServer.behaviour.hold
-      const atEnd = mailServer.behaviour.atEnd ?? 'keep'
+      const { atEnd: treatment = 'keep' } = mailServer.behaviour
+      const atEnd = typeof treatment === 'function' ? treatment(session.envelope.rcptTo[0]!.address) : treatment
       if (atEnd === 'hang') return
       if (atEnd === 'keep' || atEnd === 'drop-after') {
         mailServer.mails.push({
