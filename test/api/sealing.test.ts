@@ -219,11 +219,13 @@ describe('the sealed document', () => {
     ['Korean', '대한민국 서울특별시'],
   ]
 
-  it('contains values in ten scripts as extractable text', async () => {
-    const fields = values.map(([label], index) => field(index, { label, x: 300, width: 250 }))
+  it('contains values in ten scripts as extractable text, and on the certificate fields without a label', async () => {
+    const labelled = values.map(([label], index) => field(index, { label, x: 300, width: 250 }))
+    const fields = [...labelled, field(11, { type: 'checkbox', label: undefined, required: false })]
     const { file } = await completed({ fields, values: [Object.fromEntries(values), {}] })
     const text = (await pdftotext(file)).normalize('NFC')
     for (const [script, value] of values) expect.soft(text, script).toContain(value)
+    expect(text).toContain('Checkbox on page 1')
     expect(await pdfsig(file)).toMatchObject({ signatures: [{ valid: true, total: true }] })
   })
 

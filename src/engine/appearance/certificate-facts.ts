@@ -1,5 +1,6 @@
 import type { RecipientAction } from '../events/recipient-actions.ts'
 import type { Verified } from '../events/verification-ways.ts'
+import type { FieldType } from '../fields/field-type.ts'
 import type { PixelImage } from './image.ts'
 import type { Signature } from './signature.ts'
 
@@ -131,6 +132,7 @@ export interface CertificateEvent {
 export interface CertificateValue {
   /** The label of the field; null if it has none. */
   label: string | null
+  type: FieldType
   page: number
   /** The value as it is drawn, or the chosen options; a boolean for a checkbox. */
   value: string | boolean

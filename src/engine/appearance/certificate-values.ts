@@ -10,10 +10,10 @@ import type { SayOnCertificate } from './say-on-certificate.ts'
 
 /** Lists the values in the document with their labels, and whose they are. */
 export function drawValues(flow: PageFlow, values: CertificateValue[], say: SayOnCertificate): void {
-  const rows = values.map(({ label, page, value, by }): LabelledRow => {
+  const rows = values.map(({ label, type: fieldType, page, value, by }): LabelledRow => {
     const text = typeof value === 'string' ? value : say(value ? 'valueChecked' : 'valueNotChecked')
     return {
-      label: label === null ? say('valueOnPage', { page }) : evenlySpaced(drawable(label)),
+      label: label === null ? say('valueOnPage', { type: fieldType, page }) : evenlySpaced(drawable(label)),
       values: [
         { text: evenlySpaced(drawable(text)) },
         ...(by === null ? [] : [{ text: evenlySpaced(drawnName(by)), type: type.label }]),

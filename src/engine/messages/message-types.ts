@@ -624,7 +624,7 @@ export interface CertificateMessages {
   signersUnknown: None
   signersSignsHere: None
   valuesHeading: None
-  valueOnPage: { page: Text }
+  valueOnPage: { page: Text; type: string }
   valueChecked: None
   valueNotChecked: None
   attachmentsHeading: None

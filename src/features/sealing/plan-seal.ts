@@ -243,6 +243,7 @@ function certificateValues({ request, recipients, version }: SealSubject): Pick<
         : [formatValue(field, value!), field.unit].filter(Boolean).join(' ')
     return {
       label: field.label ?? null,
+      type: field.type,
       page: field.page,
       value: field.type === 'checkbox' ? value === 'true' : words(),
       by: signerOf(field, recipients)?.name ?? null,
