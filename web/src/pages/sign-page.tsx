@@ -10,8 +10,7 @@ import { TurnStrip } from '../shell/strips.tsx'
 import { useSession } from '../shell/use-session.ts'
 import { ConfirmBar } from '../signing/confirm-bar.tsx'
 import { forgetSignature } from '../signing/kept-signature.ts'
-import { loadSignedNotice } from '../signing/notices/load-signed-notice.ts'
-import { DeclinedNotice, RequestExpiredNotice } from '../signing/notices/request-notices.tsx'
+import { loadEndedNotice } from '../signing/notices/load-ended-notice.ts'
 import { ReadingPage } from '../signing/reading-page.tsx'
 import { documentName, senderName } from '../signing/session-names.ts'
 import { SigningPage } from '../signing/signing-page.tsx'
@@ -22,7 +21,7 @@ import { WaitingBar } from '../signing/waiting-bar.tsx'
 import { text } from '../texts/text.ts'
 
 const loadVerification = () => import('../signing/verification/verification-page.tsx')
-const SignedNotice = lazy(async () => ({ default: (await loadSignedNotice()).SignedNotice }))
+const EndedNotice = lazy(async () => ({ default: (await loadEndedNotice()).EndedNotice }))
 const VerificationPage = lazy(async () => ({ default: (await loadVerification()).VerificationPage }))
 
 /** `/sign/{token}`: reading, signing and declining a document. */
@@ -37,7 +36,7 @@ export function SignPage({ token: linkToken }: { token: string }) {
   const isOpen = openState !== null
   useEffect(() => {
     // If it cannot be loaded now, it is tried again once it is shown.
-    if (isOpen) loadSignedNotice().catch(() => {})
+    if (isOpen) loadEndedNotice().catch(() => {})
   }, [isOpen])
   const [isDeclining, setDeclining] = useState(false)
   const place = useRef(documentStart)
@@ -78,21 +77,14 @@ export function SignPage({ token: linkToken }: { token: string }) {
             footer={<WaitingBar session={session} />}
           />
         )
-      case 'Signed':
-      case 'Completed': {
+      default: {
         const isSlow = link.askedCount > 14
         return (
           <Suspense fallback={<LoadingPage />}>
-            <SignedNotice {...{ session, client, note, isSlow, isSignedIn }} signedHere={wasOpenHere} />
+            <EndedNotice {...{ session, state, client, note, isSlow, isSignedIn, wasOpenHere }} />
           </Suspense>
         )
       }
-      case 'Expired':
-        return <RequestExpiredNotice session={session} />
-      case 'Declined':
-        return <DeclinedNotice session={session} wasOpenHere={wasOpenHere} />
-      default:
-        return state satisfies never
     }
   }
   const onVerified = (verified: string) => {

@@ -14,11 +14,11 @@ import { pdfFileName, saveFile } from '../../ui/save-file.ts'
 import { documentName, senderName } from '../session-names.ts'
 import type { SessionNote } from '../signing-source.ts'
 
-interface SignedNoticeProps {
+export interface SignedNoticeProps {
   session: SigningSession
   client: SigningClient
   /** Whether the signer was on the signing page before, in this tab. */
-  signedHere: boolean
+  wasOpenHere: boolean
   note?: SessionNote | undefined
   /** Whether sealing takes longer than it should. */
   isSlow: boolean
@@ -27,7 +27,7 @@ interface SignedNoticeProps {
 }
 
 /** Shown after signing: what was signed, what happens next, the signer's copy, how to check it, and where to go. */
-export function SignedNotice({ session, client, signedHere, note, isSlow, isSignedIn }: SignedNoticeProps) {
+export function SignedNotice({ session, client, wasOpenHere, note, isSlow, isSignedIn }: SignedNoticeProps) {
   const isCompleted = session.state === 'Completed'
   const strips = (
     <>
@@ -43,7 +43,7 @@ export function SignedNotice({ session, client, signedHere, note, isSlow, isSign
       organization={session.organization.name}
       logoUrl={session.organization.logoUrl}
       strips={strips}
-      takesFocus={signedHere}
+      takesFocus={wasOpenHere}
     >
       {isCompleted && <p>{signedText('completedBody', { document: documentName(session) })}</p>}
       <Facts session={session} />
