@@ -60,6 +60,8 @@ describePage('the settings of an organization', test => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('sales@acme.example')
     await page.keyboard.press('Tab')
+    await focused(page, page.getByRole('combobox', { name: 'Time zone' }))
+    await page.keyboard.press('Tab')
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('30')
     await page.keyboard.press('Enter')
