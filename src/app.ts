@@ -95,6 +95,7 @@ import { removeExpiredCodes } from './features/signature-requests/verification/c
 import { viewRoutes } from './features/signature-requests/views/view-routes.ts'
 import { attachmentRoutes } from './features/signing/attachments/attachment-routes.ts'
 import { savedSignatureRoutes } from './features/signing/saved/saved-signature-routes.ts'
+import { signatureRoutes } from './features/signing/signatures/signature-routes.ts'
 import { signingSessionRoutes } from './features/signing/signing-session-routes.ts'
 import { signingUrlRoutes } from './features/signing/signing-url-routes.ts'
 import { verificationRoutes } from './features/signing/verification/verification-routes.ts'
@@ -162,6 +163,7 @@ export const routes: Route[] = [
   ...signingSessionRoutes,
   ...verificationRoutes,
   ...attachmentRoutes,
+  ...signatureRoutes,
   ...savedSignatureRoutes,
   ...linkRoutes(linkKinds),
   ...redlineRoutes,

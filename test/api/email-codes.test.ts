@@ -85,6 +85,7 @@ describe('a signer who is asked for a code', () => {
       ['GET', '/signing/session/first-page'],
       ['GET', '/signing/session/signed-document'],
       ['GET', '/signing/session/attachments/fld_1'],
+      ['GET', '/signing/session/signatures/fld_1'],
       ['POST', '/signing/session/attachments/fld_1', new FormData()],
       ['DELETE', '/signing/session/attachments/fld_1'],
     ]

@@ -120,6 +120,18 @@ async function withCode(service: TestApp): Promise<Scene> {
   return { token: token!, names: { code: codeOf(service.platform, rows[0].mail_id) } }
 }
 
+/** A signer whose turn has come, because another has signed. */
+async function followingSigner(service: TestApp): Promise<Scene> {
+  const { signers } = await embeddedRequest(service.api)
+  const [first, second] = await Promise.all(
+    signers.map(({ recipientSignatureId }) => signingToken(service.api, recipientSignatureId)),
+  )
+  await saved(sign(new ApiClient(service.url, first!), { 'Full name': 'Bea Buyer', 'Date of birth': '1990-01-02' }))
+  const { body } = await new ApiClient(service.url, second!).get('/signing/session')
+  const { fieldId } = body.fields.find((field: { signedBy?: string }) => field.signedBy)
+  return { token: second!, names: { fieldId } }
+}
+
 /** A signer who has uploaded an attachment. */
 async function attaching(service: TestApp): Promise<Scene> {
   const { token, names } = await signer(service, [...fields, field(3, { label: 'Identity card', kind: 'attachment' })])
@@ -592,6 +604,7 @@ export const scenes: Record<string, Place> = {
   uploadAttachment: attaching,
   readAttachment: attaching,
   removeAttachment: attaching,
+  readOtherSignature: followingSigner,
   declineDocument: signer,
   confirmDocument: approving,
   listRequestViews: owner,

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: answers are of any shape until they are remembered
 import fc from 'fast-check'
 import type { Answer, ApiClient } from '../support/api-client.ts'
-import { field, readyTemplate, twoPartyFields } from '../support/builders.ts'
+import { embeddedRequest, field, readyTemplate, twoPartyFields } from '../support/builders.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { wordDocument } from '../support/word-document.ts'
 
@@ -121,14 +121,17 @@ function keep(map: Map<string, string[]>, name: string, value: string): void {
   map.set(name, known)
 }
 
-/** Creates templates of several kinds to begin with. */
+/** Creates templates of several kinds to begin with, and links that open an editor and a signing session. */
 export async function seedWorld(api: ApiClient): Promise<FuzzWorld> {
   const world = new FuzzWorld()
   const remember = (answer: Answer) => world.remember(answer, { operationId: '', token: null })
   for (const fields of [twoPartyFields, [], [field(0, { type: 'dropdown', options: ['a', 'b'] })]]) {
     const { templateId } = await readyTemplate(api, { fields })
     remember(await api.get(`/v1/templates/${templateId}`))
+    remember(await api.post(`/v1/templates/${templateId}/edit-url`))
   }
+  const { signers } = await embeddedRequest(api)
+  remember(await api.post(`/v1/recipient-signatures/${signers[0]!.recipientSignatureId}/url`))
   for (const title of ['An agreement', 'Another agreement']) {
     const { body } = await api.upload(wordDocument([title]), 'agreement.docx')
     world.docxTemplates.push(body.templateId)

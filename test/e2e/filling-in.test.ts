@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { field, readyTemplate } from '../support/builders.ts'
+import { field, readyTemplate, sign } from '../support/builders.ts'
 import { pdftotext } from '../support/pdf-tools.ts'
 import { itLong } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { phone, wideScreen } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, adoptSignature, firstPageDrawn, focused, sentBodies } from './support/page-driver.ts'
-import { draftValues, storedValues, withSealedFile } from './support/stored.ts'
+import { draftValues, sessionOf, storedValues, withSealedFile } from './support/stored.ts'
 
 /** How far the document is scrolled down, in pixels. */
 const scrolledDown = (page: Page) => page.locator('.viewer').evaluate(element => element.scrollTop)
@@ -106,11 +106,18 @@ describePage('the signing page', test => {
     expect(await scrolledDown(page)).toBe(0)
   })
 
-  it('shows the values and the signature of another signer as read-only', async () => {
-    const { tenant } = await test.requests.leaseForTenant()
+  it('shows the values and the drawn signature of another signer as read-only', async () => {
+    const { landlord, tenant } = await test.requests.lease()
+    const stroke = [
+      { x: 10, y: 20 },
+      { x: 90, y: 40 },
+    ]
+    const drawn = { kind: 'drawn', strokes: [stroke], width: 300, height: 100 }
+    const signed = await sign(await sessionOf(test.service, landlord), { Landlord: 'Bob Landlord' }, drawn)
+    expect(signed.status).toBe(200)
     const { page } = await test.openSigning(tenant)
     await page.locator('.field-fixed', { hasText: 'Landlord: Bob Landlord' }).waitFor()
-    await page.locator('.field-fixed', { hasText: 'Signed by Bob Landlord' }).waitFor()
+    await page.locator('.field-fixed', { hasText: 'Signed by Bob Landlord' }).locator('svg').waitFor()
     expect(await page.getByRole('textbox', { name: /^Landlord/ }).count()).toBe(0)
   })
 

@@ -32,6 +32,7 @@ describePage('two signers in a browser', test => {
     await first.page.getByRole('textbox', { name: /Full name/ }).fill('Bea von Buyer')
     await first.page.getByLabel(/Date of birth/).fill('1990-05-03')
     await openSignature(first, /Signature of the buyer/)
+    await first.page.getByText('Formal', { exact: true }).tap()
     await adoptSignature(first.page)
     await agree(first.page)
     await first.page.getByText('Sam Seller still has to finish').waitFor()
@@ -40,6 +41,11 @@ describePage('two signers in a browser', test => {
 
     const second = await test.openSigning(seller!)
     await second.page.getByText('Bea von Buyer').first().waitFor()
+    const signed = second.page.locator('.field-fixed', { hasText: 'Signed by Bea Buyer' })
+    const hand = signed.locator('.signature-typed', { hasText: 'Bea Buyer' })
+    expect(await hand.evaluate(element => (element as { style?: { fontFamily: string } }).style!.fontFamily)).toMatch(
+      /^"?Allura/,
+    )
     await second.page.getByRole('textbox', { name: /Price/ }).fill('1250.50')
     await openSignature(second, /Signature of the seller/)
     await adoptSignature(second.page)

@@ -64,7 +64,11 @@ export async function readSession(
       warnings: warningsForSigners(document.warnings),
     },
     fields: allowed[state].view
-      ? presentFields(placed, { request, recipients, attachments }, recipient, { now, timeZone: organization.timeZone })
+      ? presentFields(placed, { request, recipients, attachments }, recipient, {
+          now,
+          timeZone: organization.timeZone,
+          signaturesUrl: `${base}/signatures`,
+        })
       : [],
   }
 }

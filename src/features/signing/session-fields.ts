@@ -5,22 +5,24 @@ import { type Attachment, attachmentsOf, attachmentValues } from '../signature-r
 import { heldFields } from '../signature-requests/held-fields.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { signerOf, signingDates } from '../signature-requests/service-values.ts'
-import type { Recipient } from '../signature-requests/signature-request.ts'
+import type { Recipient, SignatureRecord } from '../signature-requests/signature-request.ts'
 import { isSignedBy } from '../signature-requests/signature-request-presenter.ts'
 import { propertiesOf } from '../templates/field-properties.ts'
 import type { StoredVersion, TemplateField } from '../templates/template.ts'
 import { currentValues, sessionFieldsOf } from './session-values.ts'
+import { presentSignature, signatureIn } from './signatures/shown-signature.ts'
 
 /**
  * Presents the signer's own fields, and the fields of other signers that are filled in or that the conditions of the
  * own fields name. Until the signer has signed, this includes hidden own fields, so that the page can show them once
  * their conditions hold. Hidden fields of other signers are presented without a value, if at all.
+ * @param signaturesUrl where the signatures of others are read, each below the id of a field
  */
 export function presentFields(
   { version: { fields }, rehearsal }: Pick<StoredVersion, 'version' | 'rehearsal'>,
   subject: SignatureRequestWithRecipients & { attachments: readonly Attachment[] },
   recipient: Recipient,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, signaturesUrl }: { now: Date; timeZone: string; signaturesUrl: string },
 ) {
   const { request, recipients, attachments } = subject
   const ownAttachments = attachmentsOf(attachments, recipient)
@@ -33,6 +35,7 @@ export function presentFields(
   }
   const held = heldFields(fields, recipients, request.prefilled)
   const lightBox = ({ fieldId }: TemplateField) => rehearsal?.dark.includes(fieldId) && { lightBox: true }
+  const urlOf = signatureUrls(signaturesUrl)
   const namedIds = new Set(hasSigned ? [] : fields.filter(isOwn).flatMap(fieldsNamedBy))
   return fields.flatMap(field => {
     const { value, shown } = held.get(field.fieldId)!
@@ -56,6 +59,7 @@ export function presentFields(
     }
     const owner = signerOf(field, recipients)
     const signedBy = shown && field.type === 'signature' && owner && isSignedBy(field, owner) ? owner.name : undefined
+    const signature = shown ? signatureIn(field, owner) : null
     return value === null && signedBy === undefined && !namedIds.has(field.fieldId)
       ? []
       : [
@@ -67,10 +71,21 @@ export function presentFields(
               attachments: owner && value !== null ? attachmentsOf(attachments, owner) : [],
             }),
             ...(signedBy && { signedBy }),
+            ...(signature && { signature: presentSignature(signature, urlOf(signature, field)) }),
             ...lightBox(field),
           },
         ]
   })
+}
+
+/** Returns the function for the URLs of signatures. Each names the first field with the signature, so it is read once. */
+function signatureUrls(base: string) {
+  const urls = new Map<SignatureRecord, string>()
+  return (signature: SignatureRecord, { fieldId }: TemplateField): string => {
+    const url = urls.get(signature) ?? `${base}/${encodeURIComponent(fieldId)}`
+    urls.set(signature, url)
+    return url
+  }
 }
 
 function presentField({

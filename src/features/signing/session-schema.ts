@@ -9,6 +9,7 @@ import { expiredReasonSchema } from '../signature-requests/signature-request-sch
 import { conditionOutputs } from '../templates/condition-schemas.ts'
 import { propertyOutputs } from '../templates/field-property-schemas.ts'
 import { choiceSchema, fieldTypeSchema, sessionDocumentSchema } from '../templates/template-schemas.ts'
+import { shownSignatureSchema } from './signatures/shown-signature.ts'
 
 const text = Type.String()
 const emailAddress = Type.String({ format: 'email' })
@@ -71,6 +72,7 @@ const sessionFieldSchema = named(
     signedBy: Type.Optional(
       Type.String({ description: "The name of whoever has signed, for another signer's signature field" }),
     ),
+    signature: Type.Optional(shownSignatureSchema),
   }),
 )
 

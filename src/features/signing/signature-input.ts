@@ -30,26 +30,29 @@ const strokePoint = named(
 
 const stroke = Type.Array(strokePoint, { minItems: 1, maxItems: signatureLimits.pointsOfStroke })
 
+/** The schema of a typed signature. */
+export const typedSignatureSchema = named(
+  'TypedSignature',
+  Type.Object({
+    kind: Type.Literal('typed'),
+    text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters, examples: ['Bea Buyer'] }),
+    hand: Type.Optional(
+      Type.Union(
+        hands.map(hand => Type.Literal(hand)),
+        {
+          description: `The handwriting, by the name of its font; \`${defaultHand}\` if absent. A text with a character that the hand lacks is drawn in \`${defaultHand}\``,
+          examples: ['allura'],
+        },
+      ),
+    ),
+  }),
+)
+
 /** A signature as the page sends it (docs/signing-sessions.md). */
 export const signatureInputSchema = named(
   'SignatureInput',
   Type.Union([
-    named(
-      'TypedSignature',
-      Type.Object({
-        kind: Type.Literal('typed'),
-        text: Type.String({ minLength: 1, maxLength: signatureLimits.typedCharacters, examples: ['Bea Buyer'] }),
-        hand: Type.Optional(
-          Type.Union(
-            hands.map(hand => Type.Literal(hand)),
-            {
-              description: `The handwriting, by the name of its font; \`${defaultHand}\` if absent. A text with a character that the hand lacks is drawn in \`${defaultHand}\``,
-              examples: ['allura'],
-            },
-          ),
-        ),
-      }),
-    ),
+    typedSignatureSchema,
     named(
       'DrawnSignature',
       Type.Object({

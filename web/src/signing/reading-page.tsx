@@ -3,7 +3,7 @@ import type { SigningSession } from '../api/generated/calls.ts'
 import type { SigningClient } from '../api/signing-client.ts'
 import { fitZoom } from '../document/page-layout.ts'
 import type { ReadingPlace } from '../document/reading-place.ts'
-import { ReadOnlyField } from '../fields/read-only-field.tsx'
+import { ReadOnlyField } from '../filling/controls/read-only-field.tsx'
 import { fieldsShownNow } from '../filling/draft/shown-fields.ts'
 import { planSigning } from '../filling/signing-plan.ts'
 import { PartView } from '../ui/part.tsx'
@@ -68,7 +68,7 @@ export function ReadingPage(props: ReadingPageProps) {
             {fields.map(field => (
               <ReadOnlyField
                 key={field.fieldId}
-                {...{ field, pageNumber, scale }}
+                {...{ field, pageNumber, scale, token }}
                 page={session.document.pages[pageNumber - 1]!}
               />
             ))}

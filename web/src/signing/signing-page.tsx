@@ -135,7 +135,7 @@ export function SigningPage(props: SigningPageProps) {
         onDownload={file.download}
         renderFields={(fields, pageNumber, scale) => (
           <PageFields
-            {...{ fields, pageNumber, scale, isTouch, draft, actions }}
+            {...{ fields, pageNumber, scale, isTouch, draft, actions, token }}
             page={session.document.pages[pageNumber - 1]!}
           />
         )}

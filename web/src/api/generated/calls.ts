@@ -1840,6 +1840,12 @@ export type PictureNode = {
   story?: string
 }
 
+export type PicturedSignature = {
+  kind: 'drawn' | 'uploaded'
+  /** Where the signature is read, with the token of the session; the same for each of its fields */
+  url: string
+}
+
 export type PlacedFields = {
   /** Replaces all roles. If omitted, the roles stay as they are */
   signerRoles?: SignerRole[]
@@ -2647,6 +2653,7 @@ export type SessionField = {
   lightBox?: boolean
   /** The name of whoever has signed, for another signer's signature field */
   signedBy?: string
+  signature?: ShownSignature
 }
 
 export type SessionRound = {
@@ -2718,6 +2725,9 @@ export type ShownOrganization = {
   /** The colours for the light and the dark, in which text can be read; `null` for those of the service */
   accent: Accent | null
 }
+
+/** For a field with `signedBy`: what the signer has signed it with */
+export type ShownSignature = TypedSignature | PicturedSignature
 
 export type SignInOptions = {
   /** The name of the OpenID provider; null where there is none */
@@ -4358,6 +4368,8 @@ export interface Calls {
   'GET /signing/session/attachments/{fieldId}': { parameters: { fieldId: string }; answer: Blob }
   /** Remove an attachment */
   'DELETE /signing/session/attachments/{fieldId}': { parameters: { fieldId: string }; answer: Record<string, never> }
+  /** Retrieve a signature of another signer */
+  'GET /signing/session/signatures/{fieldId}': { parameters: { fieldId: string }; answer: SignatureInput }
   /** Get the saved signature of the signer, if they are signed in */
   'GET /signing/session/account': { answer: SignerAccount }
   /** Save the signature or the initials of the signer with their account */

@@ -46,8 +46,9 @@ describe('a signer’s preview', () => {
     draft.putInitials('initials', typed)
     const { fields } = open(1)
     expect(fields.get('city')).toMatchObject({ readOnly: true, value: 'Bern' })
-    expect(fields.get('signature')).toMatchObject({ value: null, signedBy: 'Buyer (sample)' })
-    expect(fields.get('initials')).toMatchObject({ value: null, signedBy: 'Buyer (sample)' })
+    const signed = { value: null, signedBy: 'Buyer (sample)', signature: typed.payload }
+    expect(fields.get('signature')).toMatchObject(signed)
+    expect(fields.get('initials')).toMatchObject(signed)
     expect(fields.get('signed-on')).toMatchObject({ readOnly: true, value: preview.today })
     expect(fields.get('terms')).toMatchObject({ readOnly: false, value: '30 days' })
   })

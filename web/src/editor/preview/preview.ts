@@ -94,10 +94,10 @@ export function sessionFields(preview: Preview, viewer: PreviewSigner | null): S
     const owner = ownerOf(field)
     const isShown = states.get(field.fieldId)?.shown ?? true
     const value = isShown ? (held.get(field.fieldId) ?? null) : null
-    const signedBy = isShown && hasSigned(owner) && isSigned(preview, field, owner) ? owner.name : undefined
-    if (value === null && signedBy === undefined && !named.has(field.fieldId)) return []
+    const signed = isShown && hasSigned(owner) && isSigned(preview, field, owner) && signatureOf(preview, field, owner)
+    if (value === null && !signed && !named.has(field.fieldId)) return []
     const { showWhen: _, requireWhen: __, ...unconditional } = field
-    return [{ ...sessionField(unconditional, value, true), ...(signedBy !== undefined && { signedBy }) }]
+    return [{ ...sessionField(unconditional, value, true), ...signed }]
   })
 }
 
@@ -122,6 +122,13 @@ function isSigned({ drafts }: Preview, field: EditorField, owner: PreviewSigner)
   const draft = drafts.get(owner.role.name)?.getState()
   if (!draft || field.type !== 'signature') return false
   return isInitials(field) ? draft.fields.get(field.fieldId)?.value != null : draft.signature !== null
+}
+
+/** Returns who has signed in a field, and a typed signature. Any other signature is read from the service. */
+function signatureOf({ drafts }: Preview, field: EditorField, { role, name }: PreviewSigner) {
+  const draft = drafts.get(role.name)?.getState()
+  const payload = (isInitials(field) ? draft?.initials : draft?.signature)?.payload
+  return { signedBy: name, ...(payload?.kind === 'typed' && { signature: payload }) }
 }
 
 /** Returns the value of a field whose owner has not signed yet, or that has no owner. */

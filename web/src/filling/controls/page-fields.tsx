@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react'
 import type { DocumentPage, SessionField } from '../../api/generated/calls.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
-import { ReadOnlyField } from '../../fields/read-only-field.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { asShown } from '../draft/shown-fields.ts'
 import { useShownFields } from '../draft/use-draft.ts'
 import { crowdedControls } from './crowded-controls.ts'
 import type { FieldActions } from './field-actions.ts'
 import { FieldControl } from './field-control.tsx'
+import { ReadOnlyField } from './read-only-field.tsx'
 
 interface PageFieldsProps {
   /** The fields of this page in reading order, which is the order of Tab. */
@@ -18,6 +18,8 @@ interface PageFieldsProps {
   isTouch: boolean
   draft: Draft
   actions: FieldActions
+  /** The token of a signing session, with which the signatures of others are read. */
+  token?: string
   /**
    * Whether controls that are too close together to be pressed one by one get a cover, which passes a press to the
    * nearest control.
@@ -49,7 +51,12 @@ const lightBoxes = (field: SessionField, page: DocumentPage, pageNumber: number)
 const none: ReadonlySet<string> = new Set()
 
 /** Shows the visible fields of one page. */
-export const PageFields = memo(function PageFields({ fields, coversCrowded = false, ...shared }: PageFieldsProps) {
+export const PageFields = memo(function PageFields({
+  fields,
+  token,
+  coversCrowded = false,
+  ...shared
+}: PageFieldsProps) {
   const { draft, page, pageNumber, scale, actions } = shared
   const shown = useShownFields(draft)
   const present = useMemo(() => fields.flatMap(field => asShown(field, shown)), [fields, shown])
@@ -64,7 +71,7 @@ export const PageFields = memo(function PageFields({ fields, coversCrowded = fal
         field.readOnly ? (
           <ReadOnlyField
             key={field.fieldId}
-            {...{ field, page, pageNumber, scale }}
+            {...{ field, page, pageNumber, scale, token }}
             isCrowded={crowded.has(field.fieldId)}
             onOpen={field.attachment ? () => actions.attach(field) : undefined}
           />

@@ -1,6 +1,6 @@
 import type { Hand } from '../../../../src/engine/fields/hands.ts'
 import { LEADING, paddingOf } from '../../../../src/engine/fields/value-size.ts'
-import type { StrokePoint, TypedSignature } from '../../api/generated/calls.ts'
+import type { DrawnSignature, StrokePoint, TypedSignature } from '../../api/generated/calls.ts'
 import { fittedSignature, handEms, type SizedField } from '../../fields/fit-text.ts'
 import { familyOfHand, measuresOfHand } from '../../fields/measure-text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
@@ -18,7 +18,7 @@ interface SignaturePlace {
 }
 
 function picture({ payload, preview }: AdoptedSignature, place?: SignaturePlace) {
-  if (payload.kind === 'drawn') return <StrokesPicture strokes={payload.strokes} />
+  if (payload.kind === 'drawn') return <StrokesPicture {...payload} />
   if (preview.kind === 'picture') return <img className="signature-image" src={preview.url} alt="" />
   if (payload.kind !== 'typed') return null
   return <TypedText {...payload} place={place} />
@@ -60,24 +60,36 @@ function PlacedText({
   )
 }
 
-const strokeWidth = 2.6
+/**
+ * Ink is never enlarged to more than this many times its size relative to the pad, as in the sealed document, so that a
+ * dot stays a dot.
+ */
+const MOST_ENLARGED = 3
 
-function StrokesPicture({ strokes }: { strokes: StrokePoint[][] }) {
+function StrokesPicture({ strokes, width: padWidth, height: padHeight }: DrawnSignature) {
+  const strokeWidth = padHeight / 70
   const points = strokes.flat()
-  const left = Math.min(...points.map(point => point.x)) - strokeWidth
-  const top = Math.min(...points.map(point => point.y)) - strokeWidth
-  const width = Math.max(...points.map(point => point.x)) + strokeWidth - left
-  const height = Math.max(...points.map(point => point.y)) + strokeWidth - top
+  const [x, inkWidth] = extentOf(points.map(point => point.x))
+  const [y, inkHeight] = extentOf(points.map(point => point.y))
+  const width = Math.max(inkWidth, padWidth / MOST_ENLARGED) + 2 * strokeWidth
+  const height = Math.max(inkHeight, padHeight / MOST_ENLARGED) + 2 * strokeWidth
+  const top = y + inkHeight / 2 - height / 2
   return (
     <svg
       className="signature-image"
-      viewBox={`${left} ${top} ${width} ${height}`}
+      viewBox={`${x - strokeWidth} ${top} ${width} ${height}`}
       preserveAspectRatio="xMinYMid meet"
       aria-hidden="true"
     >
       <path d={strokes.map(strokePath).join('')} strokeWidth={strokeWidth} />
     </svg>
   )
+}
+
+/** Returns the least of some numbers, and how far they extend from there. */
+function extentOf(numbers: number[]): [least: number, extent: number] {
+  const least = Math.min(...numbers)
+  return [least, Math.max(...numbers) - least]
 }
 
 /** Draws a curve through the midpoints between points, which smooths corners. A dot becomes a line without length. */

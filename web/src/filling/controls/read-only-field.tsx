@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react'
-import { isInitials } from '../../../src/engine/fields/field-kinds.ts'
-import { drawnValue } from '../../../src/engine/fields/value-rules.ts'
-import type { Choice, DocumentPage, SessionField } from '../api/generated/calls.ts'
-import { text } from '../texts/text.ts'
-import { CombText } from './comb-text.tsx'
-import { alignStyle, fieldPlace, textPadding } from './field-geometry.ts'
-import { fieldLabel } from './field-value.ts'
-import { fittedPoints, isBlock } from './fit-text.ts'
-import { measureEms, useLoadedFaces } from './measure-text.ts'
+import { isInitials } from '../../../../src/engine/fields/field-kinds.ts'
+import { drawnValue } from '../../../../src/engine/fields/value-rules.ts'
+import type { Choice, DocumentPage, SessionField } from '../../api/generated/calls.ts'
+import { CombText } from '../../fields/comb-text.tsx'
+import { alignStyle, fieldPlace, textPadding } from '../../fields/field-geometry.ts'
+import { fieldLabel } from '../../fields/field-value.ts'
+import { fittedPoints, isBlock } from '../../fields/fit-text.ts'
+import { measureEms, useLoadedFaces } from '../../fields/measure-text.ts'
+import { text } from '../../texts/text.ts'
+import { SignedPicture } from '../signature/signed-picture.tsx'
 
 interface ReadOnlyFieldProps {
   field: SessionField
@@ -15,6 +16,8 @@ interface ReadOnlyFieldProps {
   /** The one-based page number. */
   pageNumber: number
   scale: number
+  /** The token with which the signatures of others are read. */
+  token?: string | undefined
   /** Whether it is too close to another control to be pressed by itself. */
   isCrowded?: boolean
   /** Opens the file whose name is shown here. */
@@ -22,9 +25,9 @@ interface ReadOnlyFieldProps {
 }
 
 /** Shows a value that is already on the paper: a value of another signer, or a value that the sender has fixed. */
-export function ReadOnlyField({ field, page, pageNumber, scale, isCrowded, onOpen }: ReadOnlyFieldProps) {
+export function ReadOnlyField({ field, page, pageNumber, scale, token, isCrowded, onOpen }: ReadOnlyFieldProps) {
   useLoadedFaces()
-  if (field.signedBy) return <OtherSignature field={field} page={page} scale={scale} name={field.signedBy} />
+  if (field.signedBy) return <OtherSignature {...{ field, page, scale, token }} name={field.signedBy} />
   if (field.value === null) return null
   if (field.choices) return <ChosenButtons field={field} page={page} pageNumber={pageNumber} choices={field.choices} />
   const words = drawnValue(field, field.value)
@@ -69,7 +72,7 @@ function ChosenButtons({
   page,
   pageNumber,
   choices,
-}: Omit<ReadOnlyFieldProps, 'scale' | 'isCrowded' | 'onOpen'> & { choices: Choice[] }) {
+}: Pick<ReadOnlyFieldProps, 'field' | 'page' | 'pageNumber'> & { choices: Choice[] }) {
   const chosen = choices.filter(choice => choice.page === pageNumber && choice.option === field.value)
   return chosen.map(choice => (
     <div
@@ -83,17 +86,23 @@ function ChosenButtons({
   ))
 }
 
-/** Shows that another signer has signed here; the signature itself is only in the document. */
+/** Shows the signature of another signer; until it has loaded, or if it cannot be loaded, who has signed. */
 function OtherSignature({
   field,
   page,
   scale,
+  token,
   name,
-}: Omit<ReadOnlyFieldProps, 'pageNumber' | 'isCrowded' | 'onOpen'> & { name: string }) {
+}: Pick<ReadOnlyFieldProps, 'field' | 'page' | 'scale' | 'token'> & { name: string }) {
   const words = text(isInitials(field) ? 'initialedBy' : 'signedBy', { name })
+  const shown = (
+    <span dir="auto" style={textStyle(field, words, scale)}>
+      {words}
+    </span>
+  )
   return (
-    <div className="field-fixed" style={{ ...fieldPlace(field, page), ...textStyle(field, words, scale) }}>
-      <span dir="auto">{words}</span>
+    <div className="field-fixed" data-type="signature" title={words} style={fieldPlace(field, page)}>
+      <SignedPicture {...{ field, scale, token }}>{shown}</SignedPicture>
     </div>
   )
 }
