@@ -44,6 +44,7 @@ describe('the settings of an organization', () => {
       sender: null,
       timeZone: 'UTC',
       stampsRequestId: false,
+      namesLaterSigners: true,
       consentText: null,
       expiresInDays: 90,
       reminders: { firstAfterDays: 3, everyDays: 7 },

@@ -1,12 +1,24 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listOutbox } from '../../src/features/mails/outbox.ts'
 import type { ApiClient } from '../support/api-client.ts'
-import { embeddedRequest, field, readyTemplate, signingSession, typedSignature } from '../support/builders.ts'
+import {
+  embeddedRequest,
+  field,
+  readyTemplate,
+  regularRequest,
+  sign,
+  signingSession,
+  typedSignature,
+} from '../support/builders.ts'
+import { type PageClient, signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let service: TestApp
+let owner: PageClient
 beforeAll(async () => {
   service = await startTestApp()
+  owner = await signedInOwner(service)
 })
 afterAll(() => service?.stop())
 
@@ -94,5 +106,77 @@ describe('the signature of another signer', () => {
       expect(await read(second, fieldId)).toMatchObject({ status: 404 })
     expect(await read(first, shown.Own!.fieldId)).toMatchObject({ status: 404 })
     expect(await read(service.anonymous, idOf('Signature'))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('people who act after a signer', () => {
+  const bea = { email: 'bea@buyer.example', name: 'Bea Buyer', role: 'Buyer', turn: 1 }
+  const ann = { email: 'ann@x.example', name: 'Ann Approver', action: 'approve', turn: 2 }
+  const sam = { email: 'sam@seller.example', name: 'Sam Seller', role: 'Seller', company: 'Sample Ltd', turn: 2 }
+  const fields = [
+    field(0, { type: 'signature', label: 'Signature' }),
+    field(1, { kind: 'name', role: 'Seller', label: 'Name' }),
+    field(2, { kind: 'email', role: 'Seller', label: 'Address' }),
+    field(3, { kind: 'company', role: 'Seller', label: 'Company' }),
+    field(4, { type: 'signature', role: 'Seller', label: 'Signature of the seller' }),
+  ]
+  let templateId: string
+  beforeAll(async () => {
+    templateId = (await readyTemplate(service.api, { fields })).templateId
+  })
+
+  /** Sends a request while the setting has a value, and returns the session of each signer. */
+  async function request(namesLaterSigners: boolean, subject: string) {
+    const { version } = (await owner.get('/v1/organization')).body
+    const changes = { 'if-match': `"${version}"` }
+    const changed = await owner.call('PATCH', '/v1/organization', { namesLaterSigners }, changes)
+    expect(changed).toMatchObject({ status: 200, body: { namesLaterSigners } })
+    const body = { signers: [bea, ann, sam], subject }
+    return sessionsOf(await regularRequest(service.api, { templateId, body }))
+  }
+
+  const labelsOf = async (session: ApiClient) => (await fieldsOf(session)).map(({ label }) => label)
+  const waitingFor = async (session: ApiClient) => (await session.get('/signing/session')).body.waitingFor
+
+  /** Waits until an email about a request says to someone that it was declined, and returns all that they got. */
+  async function mailsOnceDeclined({ email }: { email: string }, subject: string): Promise<string> {
+    const mails = async () =>
+      (await listOutbox(service.platform)).filter(({ to, text }) => to.address === email && text.includes(subject))
+    await expect.poll(async () => (await mails()).map(mail => mail.subject)).toContain(`Declined: “${subject}”`)
+    return JSON.stringify(await mails())
+  }
+
+  it('are named on the page and in emails by default', async () => {
+    const [first, , seller] = await request(true, 'Lease One')
+    expect(await labelsOf(first!)).toEqual(['Signature', 'Name', 'Address', 'Company'])
+    await sign(first!)
+    expect(await waitingFor(first!)).toEqual([{ name: 'Ann Approver' }, { name: 'Sam Seller' }])
+    await seller!.post('/signing/session/decline', {})
+    expect(await mailsOnceDeclined(bea, 'Lease One')).toContain('Sam Seller declined to sign')
+  })
+
+  it('are not named to anyone before they act if the organization wants that, on the page or in emails', async () => {
+    const [first, approver, seller] = await request(false, 'Lease Two')
+    expect(await labelsOf(first!)).toEqual(['Signature'])
+    await sign(first!)
+    expect(await waitingFor(first!)).toEqual([{ name: '' }, { name: '' }])
+    expect(await labelsOf(approver!)).toEqual(['Signature'])
+    await approver!.post('/signing/session/confirm')
+    expect(await waitingFor(approver!)).toEqual([{ name: '' }])
+    expect(JSON.stringify((await first!.get('/signing/session')).body)).not.toMatch(/Sam|sam@|Sample|Ann/)
+    await seller!.post('/signing/session/decline', {})
+    const mails = await mailsOnceDeclined(bea, 'Lease Two')
+    expect(mails).toContain('A signer declined to sign')
+    expect(mails).not.toMatch(/Sam|sam@|Sample|Ann/)
+  })
+
+  it('still read who acts before them, and who has signed', async () => {
+    const [first, , seller] = await request(false, 'Lease Three')
+    expect(await waitingFor(seller!)).toEqual([{ name: 'Bea Buyer' }])
+    await sign(first!)
+    expect((await fieldsOf(seller!))[0]).toMatchObject({ signedBy: 'Bea Buyer' })
+    const [decliner] = await request(false, 'Lease Four')
+    await decliner!.post('/signing/session/decline', {})
+    expect(await mailsOnceDeclined(sam, 'Lease Four')).toContain('Bea Buyer declined to sign')
   })
 })

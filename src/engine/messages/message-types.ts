@@ -2297,6 +2297,8 @@ export interface SettingsMessages {
   days_everyDays: None
   stampIds: None
   stampIdsBody: None
+  nameLaterSigners: None
+  nameLaterSignersBody: None
   ownConsent: None
   ownConsentBody: None
   ownConsentText: None
@@ -2406,6 +2408,7 @@ export interface SettingsMessages {
   setting_sender: { email: Text }
   setting_sender_owner: None
   setting_stamps_request_id: { to: Text; from: Text }
+  setting_names_later_signers: { to: Text; from: Text }
   setting_consent_text: { to: Text; from: Text }
   setting_time_zone: { to: Text; from: Text }
   setting_expires_in_days: { to: Text; from: Text }

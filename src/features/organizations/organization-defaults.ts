@@ -11,6 +11,7 @@ export interface OrganizationDefaults
     | 'timeZone'
     | 'consentText'
     | 'stampsRequestId'
+    | 'namesLaterSigners'
     | 'expiresInDays'
     | 'reminders'
     | 'signerVerification'

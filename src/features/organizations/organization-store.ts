@@ -33,6 +33,7 @@ export async function readOrganizationRow(db: Executor, organizationId: string) 
     allowsOtherSideUrls: row.allows_other_side_urls,
     signerVerification: row.signer_verification,
     stampsRequestId: row.stamps_request_id,
+    namesLaterSigners: row.names_later_signers,
     consentText: row.consent_text,
     requiresSecondFactor: row.requires_second_factor,
   }

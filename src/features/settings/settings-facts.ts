@@ -18,6 +18,7 @@ const recordedNames = {
   allowsOtherSideUrls: 'allows_other_side_urls',
   signerVerification: 'signer_verification',
   stampsRequestId: 'stamps_request_id',
+  namesLaterSigners: 'names_later_signers',
   consentText: 'consent_text',
   requiresSecondFactor: 'requires_second_factor',
 } as const satisfies Partial<Record<keyof OrganizationSettings, string>>

@@ -34,6 +34,8 @@ const texts = {
   signerVerification:
     'How every signer of a request that is created from now on is verified before the signing link shows anything. Requests can ask for more, but not for less',
   stampsRequestId: 'Whether the id of a request is printed at the top of each page when it is sealed',
+  namesLaterSigners:
+    'Whether signers, and people who approve or view, are told the names of those who act after them, on the page and in emails. Applies to open requests too',
   consentText:
     'What signers agree to before they sign; `null` for the text of the service. Each text gets a version, which the evidence names; texts that were used stay readable',
   requiresSecondFactor:
@@ -60,6 +62,7 @@ export const settingsSchema = named(
     allowsOtherSideUrls: Type.Boolean({ description: texts.allowsOtherSideUrls, examples: [true] }),
     signerVerification: { ...verificationSchema, description: texts.signerVerification, examples: [[]] },
     stampsRequestId: Type.Boolean({ description: texts.stampsRequestId }),
+    namesLaterSigners: Type.Boolean({ description: texts.namesLaterSigners, examples: [true] }),
     consentText: nullable(Type.String(), { description: texts.consentText }),
     requiresSecondFactor: Type.Boolean({ description: texts.requiresSecondFactor }),
   }),
@@ -97,6 +100,7 @@ export const settingsChangeBody = named(
     allowsOtherSideUrls: Type.Optional(Type.Boolean({ description: texts.allowsOtherSideUrls, examples: [true] })),
     signerVerification: Type.Optional({ ...verificationSchema, description: texts.signerVerification, examples: [[]] }),
     stampsRequestId: Type.Optional(Type.Boolean({ description: texts.stampsRequestId, examples: [false] })),
+    namesLaterSigners: Type.Optional(Type.Boolean({ description: texts.namesLaterSigners, examples: [true] })),
     consentText: Type.Optional(
       nullable(Type.String({ maxLength: 10_000 }), { description: texts.consentText, examples: [null] }),
     ),

@@ -23,6 +23,7 @@ export async function updateSettings(tx: Tx, organizationId: string, settings: O
       allows_other_side_urls: settings.allowsOtherSideUrls,
       signer_verification: settings.signerVerification,
       stamps_request_id: settings.stampsRequestId,
+      names_later_signers: settings.namesLaterSigners,
       consent_text: settings.consentText,
       requires_second_factor: settings.requiresSecondFactor,
     })

@@ -9,6 +9,10 @@ export function waitedFor<R extends Turned>(recipients: R[], recipient: Turned):
   return recipients.filter(otherRecipient => otherRecipient.turn < recipient.turn && otherRecipient.signedAt === null)
 }
 
+/** Returns whether another recipient acts after this one: they have not signed, and their turn is not an earlier one. */
+export const actsLater = <R extends Turned>(otherRecipient: R, recipient: R): boolean =>
+  otherRecipient !== recipient && otherRecipient.signedAt === null && otherRecipient.turn >= recipient.turn
+
 /** Returns the state of a signer's session. If several states apply, the one that is checked first wins. */
 export function sessionState<R extends Turned>({
   request,

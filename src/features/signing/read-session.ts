@@ -4,7 +4,7 @@ import { presentOrganization } from '../organizations/branding.ts'
 import { consentOf } from '../organizations/consent-texts.ts'
 import { organizationDefaults } from '../organizations/organization-defaults.ts'
 import { readAttachments } from '../signature-requests/attachments/kept-attachments.ts'
-import { allowed, mayDecline, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
+import { actsLater, allowed, mayDecline, sessionState, waitedFor } from '../signature-requests/may-sign-now.ts'
 import { type Recipient, statusAt } from '../signature-requests/signature-request.ts'
 import { withRehearsal } from '../templates/rehearsal.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -24,6 +24,7 @@ export async function readSession(
   const placed = await withRehearsal(platform, stored)
   const { version, document } = placed
   const organization = await organizationDefaults(platform, request.organizationId)
+  const { timeZone, namesLaterSigners } = organization
   const attachments = version.fields.some(isAttachment)
     ? await readAttachments(platform.database, request.signatureRequestId)
     : []
@@ -42,7 +43,9 @@ export async function readSession(
     subject: request.subject,
     message: request.message,
     testMode: request.testMode,
-    waitingFor: awaited(recipients, recipient).map(({ name }) => ({ name })),
+    waitingFor: awaited(recipients, recipient).map(awaited => ({
+      name: namesLaterSigners || !actsLater(awaited, recipient) ? awaited.name : '',
+    })),
     consent: consentOf(organization),
     declineAllowed: mayDecline(recipient, state),
     signature: { required: recipient.action === 'sign' },
@@ -66,8 +69,9 @@ export async function readSession(
     fields: allowed[state].view
       ? presentFields(placed, { request, recipients, attachments }, recipient, {
           now,
-          timeZone: organization.timeZone,
+          timeZone,
           signaturesUrl: `${base}/signatures`,
+          namesLaterSigners,
         })
       : [],
   }

@@ -65,7 +65,7 @@ it('the signing page shows and requires the same fields as the service, although
         { version: { fields: list } as TemplateVersion, rehearsal: null },
         { ...subject, attachments: [] },
         seller,
-        { now, timeZone: 'UTC', signaturesUrl: '' },
+        { now, timeZone: 'UTC', signaturesUrl: '', namesLaterSigners: false },
       )
       const shownValues = new Map(presented.map(({ fieldId, value }) => [fieldId, value]))
       const states = fieldStates(presented, fieldId => shownValues.get(fieldId) ?? null)

@@ -1,8 +1,9 @@
 import { fieldsNamedBy } from '../../engine/fields/conditions.ts'
-import { isAttachment, isServiceFilled } from '../../engine/fields/field-kinds.ts'
+import { isAttachment, isServiceFilled, kindOf } from '../../engine/fields/field-kinds.ts'
 import { smallestSize } from '../../engine/fields/value-size.ts'
 import { type Attachment, attachmentsOf, attachmentValues } from '../signature-requests/attachments/attachment.ts'
 import { heldFields } from '../signature-requests/held-fields.ts'
+import { actsLater } from '../signature-requests/may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../signature-requests/read-signature-request.ts'
 import { signerOf, signingDates } from '../signature-requests/service-values.ts'
 import type { Recipient, SignatureRecord } from '../signature-requests/signature-request.ts'
@@ -17,12 +18,18 @@ import { presentSignature, signatureIn } from './signatures/shown-signature.ts'
  * own fields name. Until the signer has signed, this includes hidden own fields, so that the page can show them once
  * their conditions hold. Hidden fields of other signers are presented without a value, if at all.
  * @param signaturesUrl where the signatures of others are read, each below the id of a field
+ * @param namesLaterSigners whether the signer may see who acts after them
  */
 export function presentFields(
   { version: { fields }, rehearsal }: Pick<StoredVersion, 'version' | 'rehearsal'>,
   subject: SignatureRequestWithRecipients & { attachments: readonly Attachment[] },
   recipient: Recipient,
-  { now, timeZone, signaturesUrl }: { now: Date; timeZone: string; signaturesUrl: string },
+  {
+    now,
+    timeZone,
+    signaturesUrl,
+    namesLaterSigners,
+  }: { now: Date; timeZone: string; signaturesUrl: string; namesLaterSigners: boolean },
 ) {
   const { request, recipients, attachments } = subject
   const ownAttachments = attachmentsOf(attachments, recipient)
@@ -38,7 +45,7 @@ export function presentFields(
   const urlOf = signatureUrls(signaturesUrl)
   const namedIds = new Set(hasSigned ? [] : fields.filter(isOwn).flatMap(fieldsNamedBy))
   return fields.flatMap(field => {
-    const { value, shown } = held.get(field.fieldId)!
+    const { value: heldValue, shown } = held.get(field.fieldId)!
     if (isOwn(field)) {
       if (hasSigned && !shown) return []
       const isFixed = field.readOnly || hasSigned || isServiceFilled(field)
@@ -58,6 +65,8 @@ export function presentFields(
       ]
     }
     const owner = signerOf(field, recipients)
+    const isUnnamed = !namesLaterSigners && owner !== undefined && actsLater(owner, recipient)
+    const value = isUnnamed && kindOf(field).filledWith ? null : heldValue
     const signedBy = shown && field.type === 'signature' && owner && isSignedBy(field, owner) ? owner.name : undefined
     const signature = shown ? signatureIn(field, owner) : null
     return value === null && signedBy === undefined && !namedIds.has(field.fieldId)

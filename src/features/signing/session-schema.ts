@@ -95,7 +95,14 @@ export const sessionSchema = named(
     subject: textOrNull,
     message: textOrNull,
     testMode: Type.Boolean(),
-    waitingFor: Type.Array(Type.Object({ name: text })),
+    waitingFor: Type.Array(
+      Type.Object({
+        name: Type.String({
+          description: 'Empty for someone who acts later, if the organization does not name them to signers',
+          examples: ['Sam Seller'],
+        }),
+      }),
+    ),
     consent: named('Consent', Type.Object({ version: text, text })),
     declineAllowed: Type.Boolean(),
     signature: Type.Object({ required: Type.Boolean() }),

@@ -4,7 +4,7 @@ import { cleanBlock, cleanLine } from '../../mails/clean-text.ts'
 import type { QueuedMail } from '../../mails/mail-order.ts'
 import { linkMaker } from '../../mails/templates/phrases.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
-import { waitedFor } from '../may-sign-now.ts'
+import { actsLater, waitedFor } from '../may-sign-now.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import type { Recipient } from '../signature-request.ts'
 
@@ -25,6 +25,7 @@ export interface SigningFacts {
   waitingFor: string[]
   createdAt: Date
   expiresAt: Date
+  /** Null if no one has declined, or if the recipient of the mail may not know who acts after them. */
   declined: { name: string; reason: string | null } | null
   /** The sender's reason for voiding the request. */
   voidReason: string | null
@@ -71,7 +72,9 @@ export async function readSigningFacts(
   const organization = await organizationDefaults(platform, request.organizationId)
   const subject = request.subject?.trim() ? cleanLine(request.subject) : null
   const message = cleanBlock(request.message ?? '')
-  const decliner = recipients.find(recipient => recipient.declinedAt !== null)
+  const isNamed = (person: Recipient) =>
+    organization.namesLaterSigners || recipient === null || !actsLater(person, recipient)
+  const decliner = recipients.find(person => person.declinedAt !== null && isNamed(person))
   return {
     title: cleanLine(request.title),
     subject,

@@ -53,6 +53,7 @@ interface OrganizationSettingsTable {
   time_zone: string | null
   stamps_request_id: Generated<boolean>
   consent_text: string | null
+  names_later_signers: Generated<boolean>
 }
 
 interface OrganizationLogoTable {

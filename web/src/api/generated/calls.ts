@@ -1739,6 +1739,8 @@ export type OrganizationSettings = {
   signerVerification: VerificationWay[]
   /** Whether the id of a request is printed at the top of each page when it is sealed */
   stampsRequestId: boolean
+  /** Whether signers, and people who approve or view, are told the names of those who act after them, on the page and in emails. Applies to open requests too */
+  namesLaterSigners: boolean
   /** What signers agree to before they sign; `null` for the text of the service. Each text gets a version, which the evidence names; texts that were used stay readable */
   consentText: string | null
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one */
@@ -1771,6 +1773,8 @@ export type OrganizationSettingsChange = {
   signerVerification?: VerificationWay[]
   /** Whether the id of a request is printed at the top of each page when it is sealed */
   stampsRequestId?: boolean
+  /** Whether signers, and people who approve or view, are told the names of those who act after them, on the page and in emails. Applies to open requests too */
+  namesLaterSigners?: boolean
   /** What signers agree to before they sign; `null` for the text of the service. Each text gets a version, which the evidence names; texts that were used stay readable */
   consentText?: string | null
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one. Only somebody who has signed in so can turn it on */
@@ -3025,6 +3029,7 @@ export type SigningSession = {
   message: string | null
   testMode: boolean
   waitingFor: {
+    /** Empty for someone who acts later, if the organization does not name them to signers */
     name: string
   }[]
   consent: Consent

@@ -11,6 +11,7 @@ const texts: Record<string, SettingsTextKey> = {
   allows_mailed_signing_urls: 'setting_allows_mailed_signing_urls',
   allows_other_side_urls: 'setting_allows_other_side_urls',
   stamps_request_id: 'setting_stamps_request_id',
+  names_later_signers: 'setting_names_later_signers',
   consent_text: 'setting_consent_text',
   requires_second_factor: 'setting_requires_second_factor',
 }

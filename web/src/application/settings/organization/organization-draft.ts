@@ -19,6 +19,7 @@ export interface OrganizationDraft {
   deleteContentAfterDays: string
   isAskingForCodes: boolean
   stampsRequestId: boolean
+  namesLaterSigners: boolean
   hasOwnConsent: boolean
   consentText: string
   requiresSecondFactor: boolean
@@ -53,6 +54,7 @@ function draftOf(settings: OrganizationSettings): OrganizationDraft {
     deleteContentAfterDays: String(deleteContentAfterDays ?? daysMost),
     isAskingForCodes: asksForCode(settings.signerVerification),
     stampsRequestId: settings.stampsRequestId,
+    namesLaterSigners: settings.namesLaterSigners,
     hasOwnConsent: settings.consentText !== null,
     consentText: settings.consentText ?? '',
     requiresSecondFactor,
@@ -70,6 +72,7 @@ const inputOf = (draft: OrganizationDraft) => ({
   deleteContentAfterDays: draft.isDeleting ? Number(draft.deleteContentAfterDays) : null,
   signerVerification: verificationOf(draft.isAskingForCodes),
   stampsRequestId: draft.stampsRequestId,
+  namesLaterSigners: draft.namesLaterSigners,
   consentText: draft.hasOwnConsent ? draft.consentText.trim() : null,
   requiresSecondFactor: draft.requiresSecondFactor,
 })

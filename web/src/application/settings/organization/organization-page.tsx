@@ -66,6 +66,13 @@ function OrganizationForm({ settings }: { settings: OrganizationSettings }) {
         onChange={isAskingForCodes => change({ isAskingForCodes })}
       />
       <SettingTick
+        label={settingsText('nameLaterSigners')}
+        body={settingsText('nameLaterSignersBody')}
+        isOn={draft.namesLaterSigners}
+        isReadOnly={isReadOnly}
+        onChange={namesLaterSigners => change({ namesLaterSigners })}
+      />
+      <SettingTick
         label={settingsText('ownConsent')}
         body={settingsText('ownConsentBody')}
         isOn={draft.hasOwnConsent}
