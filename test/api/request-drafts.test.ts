@@ -226,8 +226,15 @@ describe('an ended request', () => {
         declined: { name: 'Bea Buyer', reason: 'Wrong date' },
       },
     })
+    const attention = async () => {
+      const { body } = await service.api.get('/v1/signature-requests?needsAttention=true')
+      return body.map(({ signatureRequestId }: { signatureRequestId: string }) => signatureRequestId)
+    }
+    expect(await attention()).toContain(first)
     // the deletion of the first request leaves the document to the second
     const second = (await send(again)).body.signatureRequestId
+    expect((await service.api.get(`/v1/signature-requests/${first}`)).body).toMatchObject({ sentAgainAs: second })
+    expect(await attention()).not.toContain(first)
     await deleteContent(service, first)
     expect((await service.api.get(`/v1/signature-requests/${first}`)).body).toMatchObject({
       contentDeletedAt: expect.any(String),
@@ -236,5 +243,10 @@ describe('an ended request', () => {
     const { body: sentAgain } = await service.api.get(`/v1/signature-requests/${second}`)
     await sign(await signingSession(service, sentAgain.signers[0].recipientSignatureId))
     expect(await untilStatus(service.api, second, 'Completed')).toMatchObject({ title: 'Lease 2027' })
+    const renewal = (await olive.post(`${drafts}/again`, { signatureRequestId: second })).body.draftId
+    expect(await read(renewal)).toMatchObject({
+      content: { people: [{ name: 'Bea Buyer' }] },
+      again: { signatureRequestId: second, expiredReason: null, declined: null },
+    })
   })
 })

@@ -44,7 +44,7 @@ describePage('a page embedded in a frame', test => {
     const { frame, page, close } = await embed(await test.linkOf(tenant))
     await frame.getByRole('button', { name: 'More' }).click()
     await frame.getByRole('button', { name: 'Decline to sign' }).click()
-    await frame.getByRole('textbox', { name: /Why\?/ }).fill('The rent is wrong.')
+    await frame.getByRole('textbox', { name: /^Say why/ }).fill('The rent is wrong.')
     await frame.getByRole('button', { name: 'Decline and end the request' }).click()
     await frame.getByRole('heading', { name: 'You declined to sign' }).waitFor()
     const { recipientSignatureId } = tenant

@@ -42,7 +42,7 @@ describePage('the signing page', test => {
     const download = page.waitForEvent('download')
     await tabTo(page, 'button:has-text("Download the signed document")')
     await keyboard.press('Enter')
-    expect((await download).suggestedFilename()).toBe('Lease agreement-signed.pdf')
+    expect((await download).suggestedFilename()).toBe('Lease agreement (signed).pdf')
     expect(problems).toEqual([])
 
     expect(await storedValues(test.service, signatureRequestId)).toEqual({

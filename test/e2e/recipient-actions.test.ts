@@ -51,7 +51,7 @@ describePage('people who do not sign', test => {
     const { page, problems } = await test.openLink(signers[0]!, phone)
     await page.getByRole('button', { name: 'Decline' }).tap()
     await page.getByRole('dialog', { name: 'Decline to approve?' }).waitFor()
-    await page.getByRole('textbox', { name: /Why\?/ }).fill('Too dear')
+    await page.getByRole('textbox', { name: /^Say why/ }).fill('Too dear')
     await page.getByRole('button', { name: 'Decline and end the request' }).tap()
     await page.getByRole('heading', { name: 'You declined' }).waitFor()
     expect(await untilStatus(test.service.api, signatureRequestId, 'Expired')).toMatchObject({

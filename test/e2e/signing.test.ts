@@ -310,7 +310,7 @@ describePage('signing', test => {
     await page.getByRole('button', { name: 'Decline to sign' }).click()
     await page.getByRole('button', { name: 'Decline and end the request' }).click()
     await page.getByText('in a few words').waitFor()
-    await page.getByRole('textbox', { name: /Why\?/ }).fill(reason)
+    await page.getByRole('textbox', { name: /^Say why/ }).fill(reason)
     await page.getByRole('button', { name: 'Decline and end the request' }).click()
     await page.getByRole('heading', { name: 'You declined to sign' }).waitFor()
   }

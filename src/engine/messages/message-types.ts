@@ -1294,6 +1294,7 @@ export interface MailsMessages {
   sealingFailed_button: None
   sealingFailed_again: None
   sealingFailed_orCancel: None
+  openRequest: None
   senderDeclined_heading: { decliner: Text; title: Text }
   senderDeclined_body: None
   senderDeclined_next: None
@@ -2096,6 +2097,10 @@ export interface RequestMessages {
   documentTitle: None
   documentSent: None
   documentSealed: None
+  sentAgain: None
+  openSentAgain: None
+  checkSigned: None
+  checkSignedGo: None
   readSent: None
   readSealed: None
   firstPageAlt: None
@@ -2655,7 +2660,7 @@ export interface SignedMessages {
   downloadFailed: None
   howToCheck: None
   howToCheckBody: None
-  rootCertificate: None
+  checkDocument: None
   testNotBinding: None
   continueTo: { host: Text }
   backToRequests: None

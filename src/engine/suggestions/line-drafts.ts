@@ -270,11 +270,15 @@ function labelAbove({ phrases }: PageLayout, { x1, x2, y1 }: Line, lines: readon
 const isBeforeBlank = ({ x, width, baseline, em }: Phrase, lines: readonly Line[]) =>
   lines.some(line => Math.abs(line.y1 - baseline) < em / 2 && line.x1 > x + width - 2 && line.x1 - x - width < 3 * em)
 
+/** How far letters extend below their baseline, as a share of the height of a word. */
+const DESCENT = 0.22
+
 /** Returns the free height above a line, up to text or another line. */
 function roomAbove({ words, level }: PageLayout, { x1, x2, y1 }: Line): number {
   let room = MOST_ROOM
-  for (const { x, y, width, height } of words)
-    if (x < x2 - 2 && x + width > x1 + 2 && y + height <= y1 - 1) room = Math.min(room, y1 - y - height)
+  for (const { x, y, width, height, baseline } of words)
+    if (x < x2 - 2 && x + width > x1 + 2 && y + height <= y1 - 1)
+      room = Math.min(room, y1 - Math.max(y + height, baseline + DESCENT * height))
   for (const line of level)
     if (line.x1 < x2 - 2 && line.x2 > x1 + 2 && line.y1 < y1 - 3) room = Math.min(room, y1 - line.y1 - 1)
   return room

@@ -81,7 +81,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
        order by r.id desc limit ${lookedAt}
     ), ended as materialized (
       select id from signature_request
-       where organization_id = $1 and coalesce(expired_reason, status) = 'Declined'
+       where organization_id = $1 and coalesce(expired_reason, status) = 'Declined' and sent_again_as is null
        order by created_at desc, id desc limit ${lookedAt}
     ), requests (list, part, id, at, recipient_id, place) as materialized (
       (select 'mine', 'toSign', s.id, s.expires_at, r.id, row_number() over (order by r.id desc)

@@ -84,6 +84,7 @@ export function presentSignatureRequest({
     redirectUrl: request.redirectUrl,
     sequential: request.sequential,
     notifyLater: request.notifyLater,
+    sentAgainAs: request.sentAgainAs,
     reminders: request.reminders,
     sealing: presentSealing(request, recipients),
     contentDeletedAt: isoOrNull(request.contentDeletedAt),

@@ -21,6 +21,7 @@ export function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequ
     redirectUrl: row.redirect_url,
     sequential: row.sequential,
     notifyLater: row.notify_later,
+    sentAgainAs: row.sent_again_as,
     reminders:
       row.reminder_first_after_days === null
         ? null

@@ -341,6 +341,10 @@ export const signatureRequestSchema = named(
     redirectUrl: nullable(Type.String({ format: 'uri' })),
     sequential: Type.Boolean({ examples: [true] }),
     notifyLater: Type.Boolean(),
+    sentAgainAs: nullable(Type.String(), {
+      description: 'The request as which this one was last sent again from the pages',
+      examples: [null],
+    }),
     reminders: nullable(
       named('Reminders', Type.Object({ firstAfterDays: Type.Integer(), everyDays: Type.Integer() })),
       {

@@ -12,6 +12,7 @@ export interface NewSignatureRequest
     SignatureRequest,
     | 'status'
     | 'expiredReason'
+    | 'sentAgainAs'
     | 'updatedAt'
     | 'completedAt'
     | 'sealedKey'

@@ -31,6 +31,8 @@ export interface SignatureRequest {
   sequential: boolean
   /** Whether later signers hear of the request only when their turn begins. */
   notifyLater: boolean
+  /** The request as which this one was last sent again; null if it was not. */
+  sentAgainAs: string | null
   /** When a signer in turn who has not signed is reminded by mail; null for no reminders. */
   reminders: Reminders | null
   prefilled: Values

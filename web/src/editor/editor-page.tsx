@@ -248,8 +248,8 @@ export function EditorPage({ opened, onReopen, token, client, way }: EditorPageP
       {isWide && (
         <aside className="eside" data-part="tools" aria-label={editorText('tools')}>
           {lost}
-          {palette}
           {suggestions}
+          {palette}
           {roles}
         </aside>
       )}

@@ -54,8 +54,7 @@ export async function planTemplateDraft(
 
 /**
  * Plans a draft that sends an ended request again: to the same people, with the same words and values. Throws
- * `envelope_open` if the request has not ended without a result, `content_deleted`, and `resource_not_found` if its
- * document is gone.
+ * `envelope_open` if the request has not ended, `content_deleted`, and `resource_not_found` if its document is gone.
  */
 export async function planDraftAgain(
   platform: Pick<Platform, 'clock' | 'database'>,
@@ -66,7 +65,8 @@ export async function planDraftAgain(
   if (!subject) throw new CodedError('resource_not_found', { resource: 'Signature request', id: signatureRequestId })
   const { request, recipients } = subject
   assertContent(request)
-  if (senderState(request, recipients, platform.clock.now()) !== 'Expired') throw new CodedError('envelope_open')
+  const state = senderState(request, recipients, platform.clock.now())
+  if (state !== 'Expired' && state !== 'Completed') throw new CodedError('envelope_open')
   const { templateId } = request
   return {
     async write(tx) {

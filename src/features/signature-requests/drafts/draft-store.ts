@@ -59,6 +59,15 @@ export async function setDraftSent(tx: Tx, draftId: string, signatureRequestId: 
     .execute()
 }
 
+/** Records as which request an ended one was last sent again. */
+export async function setSentAgain(tx: Tx, againId: string, signatureRequestId: string): Promise<void> {
+  await tx
+    .updateTable('signature_request')
+    .set({ sent_again_as: signatureRequestId })
+    .where('id', '=', againId)
+    .execute()
+}
+
 export async function deleteRequestDraft(tx: Tx, draftId: string): Promise<void> {
   await tx.deleteFrom('request_draft').where('id', '=', draftId).execute()
 }

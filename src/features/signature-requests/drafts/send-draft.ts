@@ -14,7 +14,7 @@ import { insertPrepared, prepareSignatureRequest } from '../create-signature-req
 import { assertSendable } from '../plan-signature-request.ts'
 import { createSignatureRequestBody } from '../signature-request-schemas.ts'
 import { inputOf } from './draft-input.ts'
-import { lockRequestDraft, setDraftSent } from './draft-store.ts'
+import { lockRequestDraft, setDraftSent, setSentAgain } from './draft-store.ts'
 import type { DraftContent, RequestDraft } from './request-draft.ts'
 
 const checkInput = compileInputValidator(Type.Omit(createSignatureRequestBody, ['templateId']), {
@@ -68,6 +68,7 @@ export async function sendRequestDraft(
     else await shareOneOffTemplate(tx, templateId, templateName, prepared.createdAt)
     await insertPrepared(tx, prepared)
     await setDraftSent(tx, draftId, prepared.signatureRequestId, prepared.createdAt)
+    if (locked.againId !== null) await setSentAgain(tx, locked.againId, prepared.signatureRequestId)
     platform.failpoints.hit('send-draft-before-commit')
     return prepared.signatureRequestId
   })

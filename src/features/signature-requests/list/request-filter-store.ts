@@ -59,7 +59,7 @@ export const requestFilterSchema = Type.Object({
   ),
   needsAttention: Type.Optional(
     Type.Literal('true', {
-      description: `Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last ${declineShownDays} days, sealing failed or is late, or the deadline is within ${deadlineNearDays} days`,
+      description: `Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last ${declineShownDays} days and it was not sent again, sealing failed or is late, or the deadline is within ${deadlineNearDays} days`,
     }),
   ),
   signatureRequestIds: Type.Optional(requestIdsParameter('Returns only these requests')),
@@ -141,7 +141,7 @@ function attentionOf(organizationId: string, now: Date): RawBuilder<unknown>[] {
     sql`s.status = 'Created' and ${isOpen(now)} and ${isNear} and not ${bounced}`,
     sql`s.status = 'Created' and s.sealing_since is not null
         and (s.sealing_failed_at is not null or s.sealing_since <= ${new Date(+now - sealingLateMs)})`,
-    sql`${ends('Declined')} and exists (
+    sql`${ends('Declined')} and s.sent_again_as is null and exists (
       select from recipient r
        where r.signature_request_id = s.id and r.declined_at > ${daysAfter(now, -declineShownDays)})`,
   ]

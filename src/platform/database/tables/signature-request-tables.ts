@@ -38,6 +38,7 @@ export interface SignatureRequestTable {
   redirect_url: string | null
   sequential: boolean
   notify_later: Generated<boolean>
+  sent_again_as: Generated<string | null>
   reminder_first_after_days: number | null
   reminder_every_days: number | null
   prefilled: Json<Record<string, string>>

@@ -2783,6 +2783,8 @@ export type SignatureRequest = {
   redirectUrl: string | null
   sequential: boolean
   notifyLater: boolean
+  /** The request as which this one was last sent again from the pages */
+  sentAgainAs: string | null
   reminders: Reminders | null
   /** Set once everyone has signed, until the document is sealed */
   sealing: SealingProblem | null
@@ -4139,7 +4141,7 @@ export interface Calls {
       waitingFor?: string
       /** Returns only requests that wait for recipients, none of whom has this address */
       waitingForOthersThan?: string
-      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days, sealing failed or is late, or the deadline is within 7 days */
+      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days and it was not sent again, sealing failed or is late, or the deadline is within 7 days */
       needsAttention?: 'true'
       /** Returns only these requests: up to 100 ids, separated by commas */
       signatureRequestIds?: string
@@ -4213,7 +4215,7 @@ export interface Calls {
       waitingFor?: string
       /** Returns only requests that wait for recipients, none of whom has this address */
       waitingForOthersThan?: string
-      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days, sealing failed or is late, or the deadline is within 7 days */
+      /** Returns only requests that somebody should see to: an email to a signer came back, a signer declined in the last 30 days and it was not sent again, sealing failed or is late, or the deadline is within 7 days */
       needsAttention?: 'true'
       /** Returns only these requests: up to 100 ids, separated by commas */
       signatureRequestIds?: string

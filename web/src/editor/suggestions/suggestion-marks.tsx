@@ -3,10 +3,12 @@ import { crowdedTargets } from '../../fields/crowding.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import { kindOf } from '../model/field-kinds.ts'
+import { hueOf } from '../model/roles.ts'
 import { type EditorStore, presentOf } from '../store/editor-store.ts'
 import { useDocument, useEditor } from '../store/use-editor.ts'
 import { kindName } from '../words/describe-field.ts'
 import { focusAccepted, leadToSuggestion, suggestionKey } from './lead-to-suggestion.ts'
+import { ownersOf } from './suggestion-owners.ts'
 import { acceptSuggestions, openSuggestions, suggestionAfter } from './suggestions.ts'
 
 interface SuggestionMarksProps {
@@ -35,6 +37,7 @@ function OpenMarks({ store, page, number, scale }: SuggestionMarksProps) {
     focusAccepted(store)
   }
   const open = openSuggestions(document, onPage)
+  const owners = ownersOf(document, openSuggestions(document, suggestions))
   const fields = document.fields.filter(field => field.page === number)
   const crowded = crowdedTargets<object>(
     [...open, ...fields].map(box => ({ key: box, box })),
@@ -46,6 +49,7 @@ function OpenMarks({ store, page, number, scale }: SuggestionMarksProps) {
       type="button"
       className="esuggestion"
       data-suggestion={suggestionKey(suggestion)}
+      data-hue={hueOf(document.roles, owners.get(suggestion) ?? null)}
       aria-label={editorText('suggestionName', {
         kind: kindName(kindOf(suggestion)),
         label: suggestion.label,

@@ -71,10 +71,10 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
       ) : (
         <div className="property-buttons">
           <p className="suggestions-where">{whereWords(open)}</p>
-          <Button kind="primary" onClick={() => showFirst(open)}>
-            {editorText('suggestionsShow')}
+          <Button kind="primary" onClick={acceptOrAsk}>
+            {editorText('suggestionsAll', { count: open.length })}
           </Button>
-          <Button onClick={acceptOrAsk}>{editorText('suggestionsAll', { count: open.length })}</Button>
+          <Button onClick={() => showFirst(open)}>{editorText('suggestionsShow')}</Button>
           <Button onClick={() => store.suggest([])}>{editorText('suggestionsHide')}</Button>
         </div>
       )}

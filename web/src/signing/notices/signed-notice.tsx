@@ -1,6 +1,5 @@
 import { Check, Download, FileX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { callPath } from '../../api/call-path.ts'
 import type { SigningSession } from '../../api/generated/calls.ts'
 import type { SigningClient } from '../../api/signing-client.ts'
 import { paths } from '../../paths.ts'
@@ -60,7 +59,7 @@ export function SignedNotice({ session, client, wasOpenHere, note, isSlow, isSig
           <Part title={signedText('howToCheck')}>
             <p>{signedText('howToCheckBody')}</p>
             <p>
-              <a href={callPath('GET /.well-known/countersign/root.pem', {})}>{signedText('rootCertificate')}</a>
+              <a href={paths.verify({})}>{signedText('checkDocument')}</a>
             </p>
           </Part>
         )}
@@ -163,7 +162,7 @@ function CopyPart({ session, client }: { session: SigningSession; client: Signin
     setBusy(true)
     setFailed(false)
     try {
-      saveFile(await client.fetchSignedDocument(), pdfFileName(documentName(session), '-signed'))
+      saveFile(await client.fetchSignedDocument(), pdfFileName(documentName(session), ' (signed)'))
     } catch {
       setFailed(true)
     } finally {

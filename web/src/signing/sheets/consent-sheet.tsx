@@ -12,7 +12,7 @@ interface ConsentSheetProps {
   onClose(): void
 }
 
-/** The last step, with the statement to agree to and a single button. */
+/** The last step, with the statement to agree to. */
 export function ConsentSheet({ documentName, consentText, busy, problem, onSign, onClose }: ConsentSheetProps) {
   return (
     <Sheet
@@ -22,9 +22,14 @@ export function ConsentSheet({ documentName, consentText, busy, problem, onSign,
       isFinal
       step={consentText}
       footer={
-        <Button kind="primary" busy={busy} busyText={text('signing')} onClick={onSign}>
-          {text(problem === null ? 'agreeAndSign' : 'tryAgain')}
-        </Button>
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {text('goBack')}
+          </Button>
+          <Button kind="primary" busy={busy} busyText={text('signing')} onClick={onSign}>
+            {text(problem === null ? 'agreeAndSign' : 'tryAgain')}
+          </Button>
+        </>
       }
     >
       {problem !== null && <Message tone="bad">{problem}</Message>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pathOf } from '../../../api/call-path.ts'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
+import { paths } from '../../../paths.ts'
 import { requestText } from '../../../texts/request-text.ts'
 import { ReadButton } from '../../document/read-button.tsx'
 import { useOrganization, useRead } from '../../session/account.tsx'
@@ -26,8 +27,14 @@ export function DocumentPreview({ request }: { request: SignatureRequest }) {
   return (
     <section className="app-document" aria-labelledby="document">
       <h2 id="document">{requestText('documentTitle')}</h2>
-      <FirstPage signatureRequestId={signatureRequestId} />
+      {/* The picture shows the document before anyone signed it. */}
+      {status !== 'Completed' && <FirstPage signatureRequestId={signatureRequestId} />}
       <ReadButton load={load}>{requestText(status === 'Completed' ? 'readSealed' : 'readSent')}</ReadButton>
+      {status === 'Completed' && (
+        <p className="muted">
+          {requestText('checkSigned')} <a href={paths.verify({})}>{requestText('checkSignedGo')}</a>
+        </p>
+      )}
     </section>
   )
 }

@@ -5,9 +5,13 @@ import type { StoryEntry } from './event-words.ts'
 
 /**
  * Describes the emails of a request in plain words, in their order. Emails of the same kind with the same outcome, at
- * the same time as readers see it, share an entry. An email that will soon be sent has no news yet.
+ * the same time as readers see it, share an entry, unless an event happened between them. An email that will soon be
+ * sent has no news yet.
+ * @param eventTimes the times of the events, in milliseconds
  */
-export function describeMails(mails: readonly RequestMail[]): StoryEntry[] {
+export function describeMails(mails: readonly RequestMail[], eventTimes: readonly number[]): StoryEntry[] {
+  const keyOf = ({ what, state, reason, at }: RequestMail) =>
+    [what, state, reason, formatMoment(at), eventTimes.filter(time => time < Date.parse(at)).length].join('\n')
   const groups: RequestMail[][] = []
   for (const mail of mails.filter(({ state }) => state !== 'Waiting')) {
     const group = groups.find(([first]) => keyOf(first!) === keyOf(mail))
@@ -16,8 +20,6 @@ export function describeMails(mails: readonly RequestMail[]): StoryEntry[] {
   }
   return groups.map(describeGroup)
 }
-
-const keyOf = ({ what, state, reason, at }: RequestMail) => [what, state, reason, formatMoment(at)].join('\n')
 
 function describeGroup(mails: readonly RequestMail[]): StoryEntry {
   const { mailId, what, state, at, reason } = mails[0]!

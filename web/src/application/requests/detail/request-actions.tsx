@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
 import { requestText } from '../../../texts/request-text.ts'
@@ -27,6 +27,7 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
   )
   const allowed = allowedIn[requestPhase(request)]
   const canWrite = may('signature-requests:write')
+  const isAnswered = request.status === 'Completed' || request.sentAgainAs !== null
   const navigate = useNavigate()
   const mail = useMailWord()
   const again = useOrganizationAct(
@@ -37,8 +38,12 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
     <>
       <div className="app-actions">
         {request.status === 'Completed' && request.contentDeletedAt === null && <Downloads request={request} />}
-        {canWrite && request.status === 'Expired' && request.contentDeletedAt === null && (
-          <Button kind="primary" busy={again.isPending} onClick={() => again.mutate(undefined)}>
+        {canWrite && request.status !== 'Created' && request.contentDeletedAt === null && (
+          <Button
+            kind={isAnswered ? 'plain' : 'primary'}
+            busy={again.isPending}
+            onClick={() => again.mutate(undefined)}
+          >
             {requestText('sendAgain')}
           </Button>
         )}
@@ -55,6 +60,12 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
         {canWrite && allowed.extend && <Button onClick={() => setSheet('extend')}>{requestText('extend')}</Button>}
         {canWrite && allowed.void && <Button onClick={() => setSheet('void')}>{requestText('cancelRequest')}</Button>}
       </div>
+      {request.sentAgainAs !== null && (
+        <p>
+          {requestText('sentAgain')}{' '}
+          <Link to={paths.request({ signatureRequestId: request.sentAgainAs })}>{requestText('openSentAgain')}</Link>
+        </p>
+      )}
       {reminder.isSuccess && <Message tone="info">{requestText('reminded', { mail })}</Message>}
       {reminder.error && <Message tone="bad">{refusalSentence(reminder.error)}</Message>}
       {again.error && <Message tone="bad">{refusalSentence(again.error)}</Message>}

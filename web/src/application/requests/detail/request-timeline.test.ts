@@ -68,6 +68,16 @@ describe('the story of a request', () => {
     ])
   })
 
+  it('does not put emails into one sentence if something happened between them', () => {
+    const viewed = event('document_viewed', 1.2, { recipient_signature_id: 'rsig_1', actor_email: 'bea@buyer.example' })
+    const sam = { mailId: 'mail_sam', name: 'Sam Seller' }
+    expect(told([viewed], [mail('invitation', 'Sent', 1.1), mail('invitation', 'Sent', 1.3, sam)])).toEqual([
+      ['The mail server accepted the invitation to Bea Buyer.'],
+      ['Bea Buyer opened the document.'],
+      ['The mail server accepted the invitation to Sam Seller.'],
+    ])
+  })
+
   it('reports a returned email once: by the email, or by the event if the email is no longer known', () => {
     const bounced = event('document_bounced', 1, {
       recipient_signature_id: 'rsig_1',

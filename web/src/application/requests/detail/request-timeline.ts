@@ -12,6 +12,8 @@ export function requestTimeline(
   // The email itself says more than the event about it, which has the same time.
   const isNew = ({ event }: SigningEventRecord) =>
     event.event_type !== 'document_bounced' || !refusals.has(event.event_time)
-  const entries = [...describeEvents(request, events.filter(isNew)), ...describeMails(mails)]
+  const news = events.filter(isNew)
+  const eventTimes = news.map(({ event }) => event.event_time)
+  const entries = [...describeEvents(request, news), ...describeMails(mails, eventTimes)]
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -80,6 +80,7 @@ export function PeopleStep({ draft, content, problems, change, onContinue, ...pr
             person={person}
             number={index + 1}
             isOrdered={isOrdered}
+            hasChoice={acting.length > 2}
             isTogether={isOrdered && isTogether(people, index)}
             isFixed={isFixed(draft, person)}
             maySign={draft.isOneOff}

@@ -17,6 +17,8 @@ interface PersonCardProps {
   number: number
   /** Whether the turn of the person is shown, because people act one after the other. */
   isOrdered: boolean
+  /** Whether some may act at the same time and others not, because more than two act. */
+  hasChoice: boolean
   /** Whether the person acts at the same time as the previous person. */
   isTogether: boolean
   /** Whether the person signs in a role of a template, and so cannot be removed or do anything else. */
@@ -95,7 +97,7 @@ export function PersonCard(props: PersonCardProps) {
           </Labelled>
         )}
         <PersonActs {...props} />
-        {isActing(person) && isOrdered && before && (
+        {isActing(person) && isOrdered && before && props.hasChoice && (
           <Tick
             label={applicationText('sendTogether', {
               name: calledAs(before) || applicationText('sendPerson', { number: number - 1 }),
