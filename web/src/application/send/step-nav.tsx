@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { draftPath, paths } from '../../paths.ts'
+import { draftPath } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 
 /** The steps after the document is chosen, in order. Only an uploaded document has the step for its fields. */
@@ -21,9 +21,8 @@ export function StepNav({ draft, step }: StepNavProps) {
   return (
     <nav aria-label={applicationText('sendSteps')}>
       <ol className="send-progress">
-        <li>
-          <Link to={paths.send({})}>{applicationText('sendStep_document')}</Link>
-        </li>
+        {/* Another document is another draft. */}
+        <li>{applicationText('sendStep_document')}</li>
         {steps.map((otherStep, index) => (
           <li key={otherStep} aria-current={otherStep === step ? 'step' : undefined}>
             {index < at ? (
