@@ -121,6 +121,14 @@ describePage('the template editor', test => {
     await page.reload()
     await firstPageDrawn(page)
     expect(await placesOf(page)).toEqual(places)
+
+    // place the signature that the checklist misses
+    await page.getByRole('button', { name: /to check$/ }).click()
+    await page.getByRole('button', { name: 'Provider has no signature field. Place it.' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const missing = await pointOnPage(page, 1, 120, 250)
+    await page.mouse.click(missing.x, missing.y)
+    await page.getByRole('button', { name: /^Signature for Provider, page 1/ }).waitFor()
     expect(problems).toEqual([])
   })
 

@@ -33,7 +33,12 @@ describePage('two signers in a browser', test => {
     await first.page.getByLabel(/Date of birth/).fill('1990-05-03')
     await openSignature(first, /Signature of the buyer/)
     await first.page.getByText('Formal', { exact: true }).tap()
-    await adoptSignature(first.page)
+    expect(await first.page.getByRole('button', { name: 'Whole page' }).count()).toBe(1)
+    await adoptSignatureOnly(first.page)
+    // the whole width of the page is in view before the phone's owner signs it
+    await first.page.getByRole('button', { name: 'Whole page' }).waitFor({ state: 'detached' })
+    await focused(first.page, first.page.getByRole('button', { name: 'Finish and sign' }))
+    await first.page.getByRole('button', { name: 'Finish and sign' }).tap()
     await agree(first.page)
     await first.page.getByText('Sam Seller still has to finish').waitFor()
     await first.page.getByText('you can download your copy here. No email is sent.').waitFor()

@@ -366,6 +366,8 @@ export interface ApplicationMessages {
   again_Voided: None
   again_Deadline: None
   againOpen: None
+  againTemplate: None
+  againEditTemplate: None
   templates: None
   uploadTemplate: None
   uploading: { name: Text }

@@ -64,6 +64,11 @@ export function EditorSheets({
           warnings={warnings}
           onJump={onJump}
           onLost={onLost}
+          onPlaceSignature={role => {
+            store.placeFor(role)
+            store.arm('signature')
+            onClose()
+          }}
           onClose={onClose}
         />
       )

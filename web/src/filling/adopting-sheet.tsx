@@ -17,11 +17,14 @@ interface AdoptingSheetProps {
   /** The name of the person who signs. */
   signerName: string
   saved: SavedSignatures | null
+  /** Closes the sheet after a signature or initials were adopted. */
+  onAdopted(): void
   onClose(): void
 }
 
 /** The sheet in which the signer makes and adopts a signature or initials. */
-export function AdoptingSheet({ adopting, draft, initialsFieldId, signerName, saved, onClose }: AdoptingSheetProps) {
+export function AdoptingSheet(props: AdoptingSheetProps) {
+  const { adopting, draft, initialsFieldId, signerName, saved, onAdopted, onClose } = props
   const { signature, initials, shown } = useDraft(draft)
   const signatureFields = shownOwnFields(draft, shown).filter(isSignature)
   if (adopting === 'signature')
@@ -35,7 +38,7 @@ export function AdoptingSheet({ adopting, draft, initialsFieldId, signerName, sa
         problemOf={typed => typedProblem(signatureFields, typed)}
         onUse={used => {
           draft.adoptSignature(used)
-          onClose()
+          onAdopted()
         }}
         onClose={onClose}
       />
@@ -51,7 +54,7 @@ export function AdoptingSheet({ adopting, draft, initialsFieldId, signerName, sa
       problemOf={typed => typedProblem(initialedWith(draft, initialsFieldId), typed)}
       onUse={used => {
         if (initialsFieldId !== null) draft.putInitials(initialsFieldId, used)
-        onClose()
+        onAdopted()
       }}
       onRemove={removalOf(draft, initialsFieldId, onClose)}
       onClose={onClose}

@@ -34,7 +34,10 @@ export function FillingSheets({ open, draft, filling, files, signerName, saved =
       return (
         <PartView
           part={adoptingSheet}
-          props={{ draft, signerName, saved, onClose, adopting: open, initialsFieldId: filling.initialsFieldId }}
+          props={{
+            ...{ draft, signerName, saved, onClose, adopting: open },
+            ...{ initialsFieldId: filling.initialsFieldId, onAdopted: filling.closeAdopting },
+          }}
         />
       )
     case 'attachment': {

@@ -53,6 +53,11 @@ export interface Filling {
    * done.
    */
   goToOpenStep(afterId: string | null): void
+  /**
+   * Closes the sheet in which a signature or initials were made. If nothing is left to do, a phone shows whole pages
+   * again, so that the signer sees what they are about to sign.
+   */
+  closeAdopting(): void
 }
 
 /** Guides a signer through filling in a document, wherever the values are saved. */
@@ -97,6 +102,12 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
     if (next) goTo(next)
     else document.querySelector<HTMLElement>('.guide-button')?.focus()
   }
+  const closeAdopting = () => {
+    flushSync(() => onSheet(null))
+    const now = planSteps(shownOwnFields(draft), plan.signatureRequired)
+    if (nextStep(stepStates(now, draft.getState()), null)) return
+    if (guide.showWholePages()) document.querySelector<HTMLElement>('.guide-button')?.focus({ preventScroll: true })
+  }
   const goOnFrom = (next: Step) => {
     const current = steps.find(step => step.id === guide.currentId)
     const isWrong = current !== undefined && (draft.getState().fields.get(current.id)?.error ?? null) !== null
@@ -120,5 +131,5 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
       onSheet('initials')
     },
   })
-  return { guide, steps, actions, initialsFieldId, attachmentFieldId, goTo, goOnFrom, goToOpenStep }
+  return { guide, steps, actions, initialsFieldId, attachmentFieldId, goTo, goOnFrom, goToOpenStep, closeAdopting }
 }

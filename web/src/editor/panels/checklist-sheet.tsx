@@ -11,20 +11,23 @@ interface ChecklistSheetProps {
   /** Warnings of the service about the document and the fields as last saved. */
   warnings: readonly { message: string; page?: number }[]
   onJump(id: FieldId): void
+  /** Makes the next press on the paper place a signature for a role. */
+  onPlaceSignature(role: string): void
   /** Leads to the fields that have lost their place. */
   onLost(): void
   onClose(): void
 }
 
-/** Lists what is missing or would be refused. A press on an item leads to its field. */
-export function ChecklistSheet({ document, items, warnings, onJump, onLost, onClose }: ChecklistSheetProps) {
+/** Lists what is missing or would be refused. A press on an item leads to its field, or places the one that is missing. */
+export function ChecklistSheet(props: ChecklistSheetProps) {
+  const { document, items, warnings, onClose } = props
   return (
     <Sheet title={editorText('checklist')} closeLabel={editorText('close')} onClose={onClose}>
       {items.length + warnings.length === 0 && <p>{editorText('checklistDone')}</p>}
       <ul className="checklist">
         {items.map(item => (
           <li key={`${item.code} ${item.fieldIds.join(' ')} ${'role' in item ? item.role : ''}`}>
-            <ItemLine document={document} item={item} onPress={pressOf(item, onJump, onLost)} />
+            <ItemLine document={document} item={item} onPress={pressOf(item, props)} />
           </li>
         ))}
         {warnings.map(({ message }) => (
@@ -37,9 +40,13 @@ export function ChecklistSheet({ document, items, warnings, onJump, onLost, onCl
   )
 }
 
-/** Returns the action of a press on an item; null if the item is not about a field. */
-function pressOf(item: ChecklistItem, onJump: (id: FieldId) => void, onLost: () => void): (() => void) | null {
+/** Returns the action of a press on an item; null if no single field mends it. */
+function pressOf(
+  item: ChecklistItem,
+  { onJump, onLost, onPlaceSignature }: Pick<ChecklistSheetProps, 'onJump' | 'onLost' | 'onPlaceSignature'>,
+): (() => void) | null {
   if (item.code === 'lost' || item.code === 'lost-unsaved') return onLost
+  if (item.code === 'role-without-signature') return () => onPlaceSignature(item.role)
   const [first] = item.fieldIds
   return first === undefined ? null : () => onJump(first)
 }

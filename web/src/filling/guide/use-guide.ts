@@ -20,6 +20,8 @@ export interface Guide {
    * Called when a field has got the focus. Once the tap has ended, brings the field into view, large enough to read.
    */
   onFieldFocus(field: SessionField): void
+  /** Shows whole pages again on a small view. Returns whether it did. */
+  showWholePages(): boolean
 }
 
 /** Tracks the signer's current step, and brings it into view. */
@@ -35,17 +37,28 @@ export function useGuide(pages: readonly DocumentPage[], scroller: RefObject<HTM
   }, [arrival, scroller])
   useKeptInView(scroller)
   const afterTap = useAfterTap()
+  /** The field to be brought into view once the tap has ended. */
+  const coming = useRef<SessionField | null>(null)
 
   const onFieldFocus = useCallback(
-    (field: SessionField) =>
+    (field: SessionField) => {
+      coming.current = field
       afterTap(() => {
+        if (coming.current !== field) return
         setCurrentId(field.fieldId)
         setZoom(zoomFor(pages, field, zoomNow.current, scroller.current))
         setArrival({ fieldId: field.fieldId })
-      }),
+      })
+    },
     [pages, scroller, afterTap],
   )
-  return { currentId, setCurrentId, zoom, setZoom, onFieldFocus }
+  const showWholePages = useCallback(() => {
+    if (!scroller.current || scroller.current.clientWidth >= smallViewPx) return false
+    coming.current = null
+    setZoom(fitZoom)
+    return true
+  }, [scroller])
+  return { currentId, setCurrentId, zoom, setZoom, onFieldFocus, showWholePages }
 }
 
 /**

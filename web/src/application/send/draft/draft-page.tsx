@@ -82,7 +82,7 @@ function DraftSteps({ draft, settings }: { draft: RequestDraft; settings: Organi
     <Page title={applicationText(`sendTitle_${step}`, { name })}>
       <StepNav draft={draft} step={step} />
       <SaveNotice state={state} />
-      <AgainNotice again={draft.again} />
+      <AgainNotice draft={draft} />
       {step === 'people' && (
         <PeopleStep
           {...stepProps}
