@@ -12,7 +12,7 @@ import { accessibilityProblems, type PageRequest } from './support/page-driver.t
 import { bothScreens, inTurn } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
-const { signing, editing, redlining, redliningView, setup, signIn: _, ...applicationPages } = pagePatterns
+const { signing, editing, redlining, redliningView, setup, signIn: _, verify, ...applicationPages } = pagePatterns
 
 describePage('the application pages', test => {
   let prepared: Promise<Record<string, string>> | undefined
@@ -43,15 +43,15 @@ describePage('the application pages', test => {
         const parameters = await prepare()
         const { page, problems, requests } = await test.open({ ...options, storageState })
         await page.addInitScript(countShifts)
-        await page.goto(test.service.url + addressOf(pattern, parameters))
         if (!storageState) {
+          await page.goto(test.service.url)
           await signIn(page)
           await shown(page)
           storageState = await page.context().storageState()
           problems.length = 0
           requests.length = 0
-          await page.reload()
         }
+        await page.goto(test.service.url + addressOf(pattern, parameters))
         await shown(page)
 
         // the editor is loaded while the page asks for a link to edit with

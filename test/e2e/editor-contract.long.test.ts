@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { formatValue } from '../../src/engine/fields/value-format.ts'
 import { embeddedRequest, signingSession, typedSignature } from '../support/builders.ts'
 import { pdfsig, pdfWords } from '../support/pdf-tools.ts'
 import { phone, wideScreen } from './support/browser.ts'
@@ -128,7 +129,9 @@ describePage('a contract with three signers and twelve fields', test => {
         if (value === null || ['Checkbox', 'Radio buttons'].includes(kind)) continue
         const shown = words.filter(word => word.x >= field.x - 1 && word.right <= field.x + field.width + 1)
         const inBox = shown.filter(word => word.y >= field.y - 1 && word.bottom <= field.y + field.height + 1)
-        expect(inBox.map(word => word.text.replaceAll(',', '')).join(' ')).toContain(value.replace(/0$/, ''))
+        expect(inBox.map(word => word.text.replaceAll(',', '')).join(' ')).toContain(
+          kind === 'Date' ? formatValue({ ...field, type: 'date' }, value) : value.replace(/0$/, ''),
+        )
       }
     })
   }

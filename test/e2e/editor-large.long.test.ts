@@ -54,6 +54,7 @@ describePage('the template editor with large documents', test => {
     await page.locator('[data-thumb="3"][aria-current="page"]').waitFor()
     // reorder signers by dragging with the mouse
     const rows = page.locator('.role-row')
+    await rows.last().scrollIntoViewIfNeeded()
     const [grip, under] = [await rows.nth(2).locator('.role-grip').boundingBox(), await rows.nth(0).boundingBox()]
     await page.mouse.move(grip!.x + 8, grip!.y + 8)
     await page.mouse.down()
