@@ -807,6 +807,8 @@ export interface EditorMessages {
   format: None
   options: None
   optionsHint: None
+  optionsHintMarks: None
+  markAlone: None
   minFontSize: None
   fontSize: None
   automatic: None

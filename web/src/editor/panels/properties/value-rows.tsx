@@ -32,6 +32,7 @@ export function ValueRows({ field, change }: FieldRowProps) {
   return (
     <>
       {isServiceFilled(field) && <p className="property-hint">{editorText('serviceFilled')}</p>}
+      {field.type === 'checkbox' && <p className="property-hint">{editorText('markAlone')}</p>}
       {has('options') && <OptionsRow field={field} change={change} />}
       {has('format') && field.type !== 'text' && <FormatRow field={field} change={change} />}
       {has('pattern') && <TextFormatRows key={field.fieldId} field={field} change={change} />}
@@ -200,7 +201,7 @@ function OptionsRow({ field, change }: FieldRowProps) {
     change({ options, ...choices }, seriesOf('options', typed))
   }
   return (
-    <Row label={editorText('options')} hint={editorText('optionsHint')}>
+    <Row label={editorText('options')} hint={editorText(field.choices ? 'optionsHintMarks' : 'optionsHint')}>
       {attributes => (
         <textarea
           {...attributes}
