@@ -12,11 +12,9 @@ export interface Draft extends Omit<Suggestion, 'kind' | 'type' | 'nearby'> {
 /** The height of a field for a line of text, in ems; its limits and the height of a signature, in points. */
 const LINE_HEIGHT = 1.5
 const heights = { least: 12, most: 18, signature: 36 }
-/**
- * How far a line of text extends below its baseline, as a share of its height, and how far the baseline is above the
- * rule, in points.
- */
-const DESCENT = 0.22
+/** How far a line of text extends below its baseline, as a share of its height. */
+export const DESCENT = 0.22
+/** How far the baseline of a value is above the rule, in points. */
 const ABOVE_RULE = 1.5
 /** Boxes higher than this, in points, hold paragraphs. */
 const PARAGRAPH_HEIGHT = 34

@@ -1,5 +1,5 @@
 import type { Line } from '../page-geometry/geometry.ts'
-import { type Draft, onLine } from './draft.ts'
+import { DESCENT, type Draft, onLine } from './draft.ts'
 import { meaningOf } from './label-meaning.ts'
 import type { Meaning } from './label-table.ts'
 import { cleanLabel, definedTerm, FORMULA, isLabelLike } from './label-text.ts'
@@ -269,9 +269,6 @@ function labelAbove({ phrases }: PageLayout, { x1, x2, y1 }: Line, lines: readon
 /** Whether a label is in front of another line, which is its own. */
 const isBeforeBlank = ({ x, width, baseline, em }: Phrase, lines: readonly Line[]) =>
   lines.some(line => Math.abs(line.y1 - baseline) < em / 2 && line.x1 > x + width - 2 && line.x1 - x - width < 3 * em)
-
-/** How far letters extend below their baseline, as a share of the height of a word. */
-const DESCENT = 0.22
 
 /** Returns the free height above a line, up to text or another line. */
 function roomAbove({ words, level }: PageLayout, { x1, x2, y1 }: Line): number {

@@ -37,7 +37,7 @@ export interface OrganizationSettings {
   signerVerification: VerificationWay[]
   /** True if the id of a request is printed on each page when it is sealed. */
   stampsRequestId: boolean
-  /** True if signers are told the names of those who act after them. */
+  /** True if signers see the names of those who act after them. */
   namesLaterSigners: boolean
   /** The organization's own text that signers agree to; null for the text of the service. */
   consentText: string | null

@@ -95,18 +95,20 @@ export function useFilling({ plan, draft, saver, pages, scroller, onSheet, ...on
     },
     [draft, guide.setCurrentId, onSheet],
   )
-  const goToOpenStep = (afterId: string | null) => {
+  const openStep = (afterId: string | null) => {
     // The value that was just entered may have shown other fields.
     const now = planSteps(shownOwnFields(draft), plan.signatureRequired)
-    const next = nextStep(stepStates(now, draft.getState()), afterId)
+    return nextStep(stepStates(now, draft.getState()), afterId)
+  }
+  const goToOpenStep = (afterId: string | null) => {
+    const next = openStep(afterId)
     if (next) goTo(next)
     else document.querySelector<HTMLElement>('.guide-button')?.focus()
   }
   const closeAdopting = () => {
     flushSync(() => onSheet(null))
-    const now = planSteps(shownOwnFields(draft), plan.signatureRequired)
-    if (nextStep(stepStates(now, draft.getState()), null)) return
-    if (guide.showWholePages()) document.querySelector<HTMLElement>('.guide-button')?.focus({ preventScroll: true })
+    if (openStep(null) === null && guide.showWholePages())
+      document.querySelector<HTMLElement>('.guide-button')?.focus({ preventScroll: true })
   }
   const goOnFrom = (next: Step) => {
     const current = steps.find(step => step.id === guide.currentId)

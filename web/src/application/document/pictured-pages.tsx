@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Template, TemplateField } from '../../api/generated/calls.ts'
+import { fieldPlace } from '../../fields/field-geometry.ts'
 import { fieldLabel } from '../../fields/field-value.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { usePagePicture } from './use-page-picture.ts'
@@ -33,10 +34,10 @@ function PagePicture({ template, nameOf, isLarge = false, page }: PicturedPagesP
   const place = useRef<HTMLElement>(null)
   const address = usePagePicture(place, { template, page, width: isLarge ? 1600 : 640 })
   const [isShown, setShown] = useState(false)
-  const { width, height } = template.pages[page - 1] ?? { width: 595, height: 842 }
+  const size = template.pages[page - 1] ?? { width: 595, height: 842 }
   const fields = template.fields.filter(field => field.page === page)
   return (
-    <figure ref={place} className="send-page" style={{ aspectRatio: `${width} / ${height}` }}>
+    <figure ref={place} className="send-page" style={{ aspectRatio: `${size.width} / ${size.height}` }}>
       {address !== null && (
         <img
           src={address}
@@ -44,7 +45,7 @@ function PagePicture({ template, nameOf, isLarge = false, page }: PicturedPagesP
           onLoad={() => setShown(true)}
         />
       )}
-      {isShown && fields.map(field => <FieldBox key={field.fieldId} {...{ field, nameOf, isLarge, width, height }} />)}
+      {isShown && fields.map(field => <FieldBox key={field.fieldId} {...{ field, nameOf, isLarge, size }} />)}
     </figure>
   )
 }
@@ -53,25 +54,16 @@ interface FieldBoxProps {
   field: TemplateField
   nameOf(role: string): string
   isLarge: boolean
-  width: number
-  height: number
+  /** The size of the page, in points. */
+  size: { width: number; height: number }
 }
 
-function FieldBox({ field, nameOf, isLarge, width, height }: FieldBoxProps) {
+function FieldBox({ field, nameOf, isLarge, size }: FieldBoxProps) {
   const words = [...new Set([fieldLabel(field), field.role === null ? '' : nameOf(field.role)])]
     .filter(Boolean)
     .join(', ')
   return (
-    <span
-      className="send-page-field"
-      title={words}
-      style={{
-        left: `${(field.x / width) * 100}%`,
-        top: `${(field.y / height) * 100}%`,
-        width: `${(field.width / width) * 100}%`,
-        height: `${(field.height / height) * 100}%`,
-      }}
-    >
+    <span className="send-page-field" title={words} style={fieldPlace(field, size)}>
       {isLarge && words}
     </span>
   )

@@ -1,14 +1,12 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { pathOf } from '../../api/call-path.ts'
 import type { DocumentPage } from '../../api/generated/calls.ts'
 import { DocumentViewer } from '../../document/document-viewer.tsx'
 import { fitZoom } from '../../document/page-layout.ts'
-import { PageFrame } from '../../shell/page-frame.tsx'
 import { applicationText } from '../../texts/application-text.ts'
 import { text } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageDialog } from '../../ui/page-dialog.tsx'
+import { DocumentDialog } from './document-dialog.tsx'
 import { measurePages } from './measure-pages.ts'
 
 export interface ReadDocument {
@@ -28,38 +26,28 @@ export function ReadDialog({ document, onClose }: { document: ReadDocument; onCl
   const [zoom, setZoom] = useState(fitZoom)
   const { pages, failed, retry } = usePages(document)
   return (
-    <PageDialog label={document.title} onClose={onClose}>
-      <PageFrame
-        who={document.kind}
-        what={document.title}
-        actions={
-          <button type="button" className="icon-button" aria-label={text('close')} onClick={onClose}>
-            <X aria-hidden="true" />
-          </button>
-        }
-      >
-        {pages ? (
-          <DocumentViewer
-            document={{ url: document.address, pageCount: pages.length, pages }}
-            token=""
-            zoom={zoom}
-            onZoom={setZoom}
-            scroller={scroller}
-          />
-        ) : (
-          <div className="read-waiting" aria-busy={!failed}>
-            {failed ? (
-              <>
-                <p role="alert">{text('documentFailed')}</p>
-                <Button onClick={retry}>{text('tryAgain')}</Button>
-              </>
-            ) : (
-              <p role="status">{applicationText('documentOpening')}</p>
-            )}
-          </div>
-        )}
-      </PageFrame>
-    </PageDialog>
+    <DocumentDialog kind={document.kind} title={document.title} onClose={onClose}>
+      {pages ? (
+        <DocumentViewer
+          document={{ url: document.address, pageCount: pages.length, pages }}
+          token=""
+          zoom={zoom}
+          onZoom={setZoom}
+          scroller={scroller}
+        />
+      ) : (
+        <div className="read-waiting" aria-busy={!failed}>
+          {failed ? (
+            <>
+              <p role="alert">{text('documentFailed')}</p>
+              <Button onClick={retry}>{text('tryAgain')}</Button>
+            </>
+          ) : (
+            <p role="status">{applicationText('documentOpening')}</p>
+          )}
+        </div>
+      )}
+    </DocumentDialog>
   )
 }
 

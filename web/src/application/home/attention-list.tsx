@@ -22,7 +22,7 @@ const countedMost = 100
  */
 export function AttentionList({ title, items, list, count }: AttentionListProps) {
   if (items.length === 0) return null
-  const to = requestsPath({ state: list })
+  const listPath = requestsPath({ state: list })
   const shown = new Set(items.flatMap(({ signatureRequestId = [] }) => signatureRequestId))
   return (
     <section className="app-section" aria-labelledby={title}>
@@ -30,7 +30,7 @@ export function AttentionList({ title, items, list, count }: AttentionListProps)
         {count === 0 ? (
           applicationText(title)
         ) : (
-          <Link className="app-section-link" to={to}>
+          <Link className="app-section-link" to={listPath}>
             {applicationText(title)} <ChevronRight aria-hidden="true" />
           </Link>
         )}
@@ -52,7 +52,7 @@ export function AttentionList({ title, items, list, count }: AttentionListProps)
         ))}
       </ul>
       {count > shown.size && (
-        <Link to={to}>
+        <Link to={listPath}>
           {applicationText('showAllRequests', { count: count < countedMost ? `${count}` : `${countedMost}+` })}
         </Link>
       )}

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { type EditorStore, presentOf, shownOwner } from '../store/editor-store.ts'
 import { roleName } from '../words/role-names.ts'
 import { suggestionKey } from './lead-to-suggestion.ts'
-import { likelySigners, type SuggestionOwners, signaturesToAsk } from './suggestion-owners.ts'
+import { likelySigners, type SuggestionOwners } from './suggestion-owners.ts'
 
 interface OwnersSheetProps {
   store: EditorStore
@@ -19,8 +19,8 @@ interface OwnersSheetProps {
 /** Asks who signs where no words near a suggested signature name anybody. The other fields go with the signatures. */
 export function OwnersSheet({ store, suggestions, onChosen, onClose }: OwnersSheetProps) {
   const document = presentOf(store)
-  const asked = signaturesToAsk(document, suggestions)
   const [chosen, setChosen] = useState(() => likelySigners(document, suggestions, shownOwner(store.getState())))
+  const asked = [...chosen.keys()]
   return (
     <Sheet
       title={editorText('suggestionsWhose', { count: asked.length })}

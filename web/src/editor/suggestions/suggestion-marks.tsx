@@ -29,15 +29,15 @@ export function SuggestionMarks(props: SuggestionMarksProps) {
 function OpenMarks({ store, page, number, scale }: SuggestionMarksProps) {
   const document = useDocument(store)
   const suggestions = useEditor(store, state => state.suggestions)
-  const onPage = suggestions.filter(suggestion => suggestion.page === number)
   const accept = (suggestion: FieldSuggestion) => {
     acceptSuggestions(store, [suggestion])
     const next = suggestionAfter(openSuggestions(presentOf(store), store.getState().suggestions), suggestion)
     if (next) return leadToSuggestion(store, next)
     focusAccepted(store)
   }
-  const open = openSuggestions(document, onPage)
-  const owners = ownersOf(document, openSuggestions(document, suggestions))
+  const offered = openSuggestions(document, suggestions)
+  const owners = ownersOf(document, offered)
+  const open = offered.filter(suggestion => suggestion.page === number)
   const fields = document.fields.filter(field => field.page === number)
   const crowded = crowdedTargets<object>(
     [...open, ...fields].map(box => ({ key: box, box })),

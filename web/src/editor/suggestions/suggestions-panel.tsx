@@ -37,9 +37,9 @@ export function SuggestionsPanel({ store, token, onShown }: SuggestionsPanelProp
     setError(null)
     try {
       const answer = await call(token, 'GET /editing/session/suggestions', {})
-      const found = withSignatures(presentOf(store), answer.suggestions)
-      store.suggest(found)
-      const inDocument = openSuggestions(presentOf(store), found)
+      const offered = withSignatures(presentOf(store), answer.suggestions)
+      store.suggest(offered)
+      const inDocument = openSuggestions(presentOf(store), offered)
       store.announce(whereWords(inDocument))
       setStatus('done')
       showFirst(inDocument)

@@ -102,8 +102,8 @@ it('tells names above the signatures from names below, though the nearest name m
 
 it('makes a signature of a line above the name of a signer', () => {
   const above = { why: 'line-above-label', kind: 'name' } as const
-  const found = [suggestion({ ...above, label: 'Buyer, Director' }), suggestion({ ...above, label: 'City' })]
-  expect(withSignatures(sampleDocument(), found).map(({ type }) => type)).toEqual(['signature', 'text'])
+  const lines = [suggestion({ ...above, label: 'Buyer, Director' }), suggestion({ ...above, label: 'City' })]
+  expect(withSignatures(sampleDocument(), lines).map(({ type }) => type)).toEqual(['signature', 'text'])
 })
 
 it('asks whose signatures are whose if nothing names their signers, and suggests them in order', () => {

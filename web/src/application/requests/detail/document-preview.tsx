@@ -13,6 +13,7 @@ export function DocumentPreview({ request }: { request: SignatureRequest }) {
   const { signatureRequestId, title, status } = request
   const { call } = useOrganization()
   const parameters = { signatureRequestId }
+  const isCompleted = status === 'Completed'
   const load = async () => {
     const file = await call('GET /v1/signature-requests/{signatureRequestId}/document', { parameters })
     return {
@@ -28,9 +29,9 @@ export function DocumentPreview({ request }: { request: SignatureRequest }) {
     <section className="app-document" aria-labelledby="document">
       <h2 id="document">{requestText('documentTitle')}</h2>
       {/* The picture shows the document before anyone signed it. */}
-      {status !== 'Completed' && <FirstPage signatureRequestId={signatureRequestId} />}
-      <ReadButton load={load}>{requestText(status === 'Completed' ? 'readSealed' : 'readSent')}</ReadButton>
-      {status === 'Completed' && (
+      {!isCompleted && <FirstPage signatureRequestId={signatureRequestId} />}
+      <ReadButton load={load}>{requestText(isCompleted ? 'readSealed' : 'readSent')}</ReadButton>
+      {isCompleted && (
         <p className="muted">
           {requestText('checkSigned')} <a href={paths.verify({})}>{requestText('checkSignedGo')}</a>
         </p>

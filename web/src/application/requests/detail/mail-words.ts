@@ -12,13 +12,12 @@ import type { StoryEntry } from './event-words.ts'
 export function describeMails(mails: readonly RequestMail[], eventTimes: readonly number[]): StoryEntry[] {
   const keyOf = ({ what, state, reason, at }: RequestMail) =>
     [what, state, reason, formatMoment(at), eventTimes.filter(time => time < Date.parse(at)).length].join('\n')
-  const groups: RequestMail[][] = []
+  const groups = new Map<string, RequestMail[]>()
   for (const mail of mails.filter(({ state }) => state !== 'Waiting')) {
-    const group = groups.find(([first]) => keyOf(first!) === keyOf(mail))
-    if (group) group.push(mail)
-    else groups.push([mail])
+    const key = keyOf(mail)
+    groups.set(key, [...(groups.get(key) ?? []), mail])
   }
-  return groups.map(describeGroup)
+  return [...groups.values()].map(describeGroup)
 }
 
 function describeGroup(mails: readonly RequestMail[]): StoryEntry {
