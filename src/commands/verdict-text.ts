@@ -1,3 +1,4 @@
+import type { RecipientAction } from '../engine/events/recipient-actions.ts'
 import type { VerificationWay } from '../engine/events/verification-ways.ts'
 import { asSingleLine } from '../engine/text/single-line.ts'
 import { standingOf } from '../engine/verification/signature-standing.ts'
@@ -19,6 +20,7 @@ export function verdictText(result: VerificationResult): string {
     ...result.embeddedFiles.map(file => `  ${embeddedText(file)}`),
     chain &&
       `  events ${chain.valid ? 'intact' : 'NOT intact'}${chain.lastHash ? `, last hash ${chain.lastHash}` : ''}`,
+    ...result.recipients.map(recipient => `  ${actedText(recipient)}`),
     ...result.verifiedSigners.map(signer => `  ${verifiedText(signer)}`),
     evidence && evidenceText(evidence),
     ...result.activeContent.map(({ message }) => `  active content: ${message}`),
@@ -66,6 +68,11 @@ function embeddedText({ name, sizeBytes, sha256, bySeal }: VerificationResult['e
   const whose = bySeal ? 'file attached by the seal' : 'file of the uploaded document, not of the seal'
   return `${whose}: “${asSingleLine(name)}”, ${sizeBytes} bytes, SHA-256 ${sha256}`
 }
+
+const actionWords = { sign: 'signed', approve: 'approved', view: 'confirmed' } satisfies Record<RecipientAction, string>
+
+const actedText = ({ name, action, at }: VerificationResult['recipients'][number]): string =>
+  `${asSingleLine(name)} ${actionWords[action]} at ${at}`
 
 const verifiedWords = { email_code: 'a code sent to this address' } satisfies Record<VerificationWay, string>
 

@@ -46,9 +46,21 @@ describe('checking a document', () => {
     expect(body).toMatchObject({
       outcome: 'valid',
       problems: [],
-      seal: { subject: expect.stringContaining('CN='), test: false, signedAt: expect.any(String) },
+      seal: {
+        name: 'Countersign Seal',
+        subject: 'CN=Countersign Seal, O=Countersign',
+        test: false,
+        signedAt: expect.any(String),
+      },
       names: { document: 'contract', organization: 'Acme', signers: ['Bea Buyer', 'Sam Seller'] },
+      recipients: [
+        { name: 'Bea Buyer', action: 'sign', at: expect.any(String) },
+        { name: 'Sam Seller', action: 'sign', at: expect.any(String) },
+      ],
     })
+    const [first, second] = body.recipients.map(({ at }: { at: string }) => Date.parse(at))
+    expect(first).toBeLessThan(second)
+    expect(second).toBeLessThanOrEqual(Date.parse(body.seal.signedAt) + 1_000)
   })
 
   it.each([

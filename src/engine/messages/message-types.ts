@@ -1123,6 +1123,10 @@ export interface EntryMessages {
   verifyTest: None
   verifyDocument: None
   verifySigners: None
+  verifyRecipient_sign: None
+  verifyRecipient_approve: None
+  verifyRecipient_view: None
+  verifyNameAt: { name: Text; time: Text }
   verifySender: None
   verifySenderOf: { sender: Text; organization: Text }
   verifySealedBy: None
@@ -1130,6 +1134,7 @@ export interface EntryMessages {
   verifyTimeProven: { time: Text }
   verifyTimeClaimed: { time: Text }
   verifyLevel: None
+  verifyLevelOf: { level: Text; kind: string }
   verifyKept: None
   verifyOffline: None
 }

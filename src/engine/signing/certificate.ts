@@ -132,6 +132,13 @@ export function isTestCertificate(certificate: Certificate): boolean {
 export const subjectText = (certificate: Certificate) => nameText(certificate, 'subject')
 export const issuerText = (certificate: Certificate) => nameText(certificate, 'issuer')
 
+/** Returns the common name of the subject, such as `Example GmbH Seal`; the whole subject if it has none. */
+export function commonName(certificate: Certificate): string {
+  const subject = subjectText(certificate)
+  const common = subject.split(/, (?=[A-Z]+=)/).find(part => part.startsWith('CN='))
+  return common?.slice('CN='.length) ?? subject
+}
+
 /** Returns a name as text. `readCertificate` does not parse names, so a broken name may be noticed only here. */
 function nameText(certificate: Certificate, which: 'subject' | 'issuer'): string {
   try {

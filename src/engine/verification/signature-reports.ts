@@ -1,3 +1,4 @@
+import { commonName } from '../signing/certificate.ts'
 import type { DocumentTimestamp } from './document-timestamps.ts'
 import type { JudgedSignatures } from './judge-signatures.ts'
 import type { Note, Problem } from './problems.ts'
@@ -8,6 +9,8 @@ import { rangeEndOf } from './signed-range.ts'
 import type { Upgrade } from './upgrades/upgrades.ts'
 
 export interface SealReport {
+  /** The common name of the subject. */
+  name: string | null
   subject: string | null
   issuer: string | null
   coversWholeFile: boolean
@@ -52,6 +55,7 @@ export interface UpgradeReport {
 }
 
 export const sealReport = (seal: CheckedSignature, sizeBytes: number): SealReport => ({
+  name: seal.signer && commonName(seal.signer),
   subject: seal.subject,
   issuer: seal.issuer,
   coversWholeFile: rangeEndOf(seal) === sizeBytes,

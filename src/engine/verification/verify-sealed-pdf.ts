@@ -4,6 +4,7 @@ import { openPdf, type PdfDocument } from '../pdf/document.ts'
 import { PdfError } from '../pdf/pdf-error.ts'
 import { readCertificate } from '../signing/certificate.ts'
 import { type ActiveContentReport, findActiveContent } from '../static-content/find-active-content.ts'
+import type { ActedRecipient } from './evidence/acted-recipients.ts'
 import { checkEvidence, type EmbeddedFileReport, reportEmbeddedFiles } from './evidence/attached-evidence.ts'
 import { type ArchiveReport, checkArchive } from './evidence/check-archive.ts'
 import type { CompletionRecord } from './evidence/completion-record.ts'
@@ -60,6 +61,8 @@ export interface VerificationResult {
   names: NonNullable<CompletionRecord['names']> | null
   /** Signers who were verified before they signed, as the attached events state. */
   verifiedSigners: VerifiedSigner[]
+  /** Who signed, approved or confirmed, in that order, as the attached events state. */
+  recipients: ActedRecipient[]
   /** The result for the evidence archive, if one was given. */
   evidence: ArchiveReport | null
   problems: Problem[]
@@ -125,6 +128,7 @@ const verdict = (outcome: VerificationResult['outcome'], problems: Problem[]): V
   chain: null,
   names: null,
   verifiedSigners: [],
+  recipients: [],
   evidence: null,
   problems,
   notes: [],
@@ -179,6 +183,7 @@ function verifyDocument(
     chain: evidence.chain,
     names: evidence.record?.names ?? null,
     verifiedSigners: evidence.verifiedSigners,
+    recipients: evidence.recipients,
     evidence: archiveCheck?.report ?? null,
     problems: outcome === 'not-checked' ? [documentProblem('unknown-root')] : problems,
     notes: [

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { recipientActions } from '../../engine/events/recipient-actions.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { anyone, defineRoute, type Route } from '../../http/route.ts'
@@ -23,6 +24,7 @@ const checkSchema = named(
       named(
         'CheckedSeal',
         Type.Object({
+          name: nullable(text, { description: 'The common name of `subject`' }),
           subject: nullable(text, { description: 'Whose certificate sealed the document' }),
           issuer: nullable(text),
           test: Type.Boolean({ description: 'Whether it is the seal of a test document, which binds nobody' }),
@@ -33,13 +35,27 @@ const checkSchema = named(
         }),
       ),
     ),
-    level: nullable(text, { description: 'The level of the seal (ETSI EN 319 142)', examples: ['B-LTA'] }),
+    level: nullable(text, { description: 'The level of the seal (ETSI EN 319 142)', examples: ['PAdES-BASELINE-LTA'] }),
     names: nullable(
       named(
         'CheckedNames',
         Type.Object({ document: text, organization: text, sender: text, signers: Type.Array(text) }),
       ),
       { description: 'The title, who sent the document and who signed it, as sealed' },
+    ),
+    recipients: Type.Array(
+      named(
+        'CheckedRecipient',
+        Type.Object({
+          name: text,
+          action: Type.Union(recipientActions.map(action => Type.Literal(action))),
+          at: Type.String({ format: 'date-time' }),
+        }),
+      ),
+      {
+        description:
+          'Who signed, approved or confirmed, in the order in which they did, as the attached events state. Empty for documents that were sealed before their record had the ids of signers',
+      },
     ),
   }),
 )
@@ -78,11 +94,12 @@ export const checkRoutes: Route[] = [
       'service_unavailable',
     ],
     async handle({ platform, request }) {
-      const { outcome, problems, seal, level, names } = await checkSentDocument(platform, request)
+      const { outcome, problems, seal, level, names, recipients } = await checkSentDocument(platform, request)
       return {
         outcome,
         problems,
         seal: seal && {
+          name: seal.name,
           subject: seal.subject,
           issuer: seal.issuer,
           test: seal.test,
@@ -91,6 +108,7 @@ export const checkRoutes: Route[] = [
         },
         level,
         names,
+        recipients,
       }
     },
   }),

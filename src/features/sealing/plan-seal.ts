@@ -435,6 +435,7 @@ function attachedEvidence(subject: SealSubject, sealedSha256: string | null): At
       signers: subject.recipients.map(recipient => recipient.name),
       document: request.title,
     },
+    signer_ids: subject.recipients.map(recipient => recipient.recipientSignatureId),
     ...(subject.consents.length > 0 && { consents: subject.consents }),
     ...(sealedSha256 !== null && { sealed: { sha256: sealedSha256 } }),
     ...(subject.attachments.length > 0 && { attachments: attachmentRecords(subject) }),

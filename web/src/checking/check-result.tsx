@@ -33,22 +33,29 @@ export function CheckResult({ name, result }: { name: string; result: DocumentCh
   )
 }
 
-function Facts({ names, seal, level }: DocumentCheck) {
+function Facts({ names, recipients, seal, level }: DocumentCheck) {
   const time = seal?.timestampedAt ?? seal?.signedAt ?? null
   const rows: [string, string | null][] = [
     [entryText('verifyDocument'), names?.document ?? null],
-    [entryText('verifySigners'), names ? listOfNames(names.signers) : null],
+    [entryText('verifySigners'), names && recipients.length === 0 ? listOfNames(names.signers) : null],
+    ...recipients.map(({ name, action, at }): [string, string] => [
+      entryText(`verifyRecipient_${action}`),
+      entryText('verifyNameAt', { name, time: formatMoment(at) }),
+    ]),
     [entryText('verifySender'), names ? entryText('verifySenderOf', names) : null],
-    [entryText('verifySealedBy'), seal?.subject ?? null],
+    [entryText('verifySealedBy'), seal?.name ?? null],
     [
       entryText('verifySealedAt'),
       time && entryText(seal?.timestampedAt ? 'verifyTimeProven' : 'verifyTimeClaimed', { time: formatMoment(time) }),
     ],
-    [entryText('verifyLevel'), level],
+    [
+      entryText('verifyLevel'),
+      level && entryText('verifyLevelOf', { level, kind: level.slice(level.lastIndexOf('-') + 1) }),
+    ],
   ]
   return (
     <dl className="check-facts">
-      {rows.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}
+      {rows.map(([label, value]) => value && <Fact key={label + value} label={label} value={value} />)}
     </dl>
   )
 }

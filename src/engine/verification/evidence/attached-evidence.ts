@@ -7,6 +7,7 @@ import { isDict, type PdfDict, PdfRef, PdfStream, PdfString } from '../../pdf/ob
 import { decodeTextString } from '../../pdf/text-string.ts'
 import { documentProblem, type Note, note, type Problem } from '../problems.ts'
 import { sha256OfStart } from '../signed-range.ts'
+import { type ActedRecipient, actedRecipients } from './acted-recipients.ts'
 import {
   type CompletionRecord,
   completionRecordFileName,
@@ -21,6 +22,8 @@ export interface CheckedEvidence {
   record: CompletionRecord | null
   /** The verified signers in the attached events; empty if the events are not valid. */
   verifiedSigners: VerifiedSigner[]
+  /** Who signed, approved or confirmed; empty if the events are not valid. */
+  recipients: ActedRecipient[]
   problems: Problem[]
   notes: Note[]
 }
@@ -60,6 +63,7 @@ export function checkEvidence(document: PdfDocument, sealIsTest: boolean): Check
     chain,
     record,
     verifiedSigners: chain?.valid ? verifiedSigners(records) : [],
+    recipients: chain?.valid && record ? actedRecipients(records, record) : [],
     problems: [...original, ...testMode, ...problems],
     notes: evidenceNotes(events !== undefined, record),
   }
@@ -69,6 +73,7 @@ const withoutChain = (problems: Problem[]): CheckedEvidence => ({
   chain: null,
   record: null,
   verifiedSigners: [],
+  recipients: [],
   problems,
   notes: [],
 })

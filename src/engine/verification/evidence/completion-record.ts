@@ -38,6 +38,8 @@ export interface CompletionRecord {
    * from older files.
    */
   names?: { organization: string; sender: string; signers: string[]; document: string }
+  /** The ids that events have for the signers in `names`, in the same order. Absent from older files. */
+  signer_ids?: string[]
   /** The texts that signers agreed to, by the version that their events name. Absent from older files. */
   consents?: { version: string; text: string }[]
   /** The source of the original, when its text was negotiated. */
@@ -109,10 +111,18 @@ function isCompletionRecord(value: unknown): value is CompletionRecord {
     typeof record.original?.included === 'boolean' &&
     isSha256(record.events?.last_hash) &&
     isCount(record.events?.count) &&
+    (record.names === undefined || isNames(record.names)) &&
+    (record.signer_ids === undefined || isListOfTexts(record.signer_ids)) &&
     (record.attachments === undefined || isAttachmentList(record.attachments)) &&
     (record.negotiation === undefined || isNegotiationRecord(record.negotiation))
   )
 }
+
+const isNames = (names: NonNullable<CompletionRecord['names']>): boolean =>
+  [names.organization, names.sender, names.document].every(name => typeof name === 'string') &&
+  isListOfTexts(names.signers)
+
+const isListOfTexts = (value: unknown): boolean => Array.isArray(value) && value.every(text => typeof text === 'string')
 
 const isAttachmentList = (value: unknown): boolean =>
   Array.isArray(value) &&

@@ -499,7 +499,15 @@ export type CheckedNames = {
   signers: string[]
 }
 
+export type CheckedRecipient = {
+  name: string
+  action: 'sign' | 'approve' | 'view'
+  at: string
+}
+
 export type CheckedSeal = {
+  /** The common name of `subject` */
+  name: string | null
   /** Whose certificate sealed the document */
   subject: string | null
   issuer: string | null
@@ -736,6 +744,8 @@ export type DocumentCheck = {
   level: string | null
   /** The title, who sent the document and who signed it, as sealed */
   names: CheckedNames | null
+  /** Who signed, approved or confirmed, in the order in which they did, as the attached events state. Empty for documents that were sealed before their record had the ids of signers */
+  recipients: CheckedRecipient[]
 }
 
 export type DocumentLayout = {
