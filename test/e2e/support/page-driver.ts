@@ -82,6 +82,9 @@ export const loseNextAnswer = (page: Page, url: string) =>
     { times: 1 },
   )
 
+/** Keeps the page from hearing what changes in the organization, so that it knows only the answers to its own calls. */
+export const withoutLiveReads = (page: Page) => page.route('**/v1/organization/stream', route => route.abort())
+
 /** Waits until pdf.js has drawn the first page. */
 export const firstPageDrawn = (page: Surface) => page.locator('[data-page="1"] canvas').waitFor()
 

@@ -5,6 +5,7 @@ import { bulkText } from '../../texts/bulk-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { FinalStep } from '../send/final-step.tsx'
 import { reminderSentence } from '../send/reminder-fields.tsx'
 import { Reviewed } from '../send/review/reviewed.tsx'
 import { useAccount } from '../session/account.tsx'
@@ -34,7 +35,25 @@ export function BulkReviewStep(props: ReviewStepProps) {
   const toDetails = sendManyPath(templateId, 'details')
   const count = right.length
   return (
-    <div className="send-form">
+    <FinalStep
+      buttons={
+        <>
+          <Link className="button button-plain" to={toDetails}>
+            {bulkText('sendBack')}
+          </Link>
+          <Button
+            kind="primary"
+            busy={sending.isBusy}
+            busyText={bulkText('sendBusy')}
+            onClick={() => sending.send(rows)}
+          >
+            {wrong.length > 0
+              ? bulkText('bulkSendSome', { count, leftOut: wrong.length })
+              : bulkText(right[0]?.signers.length === 1 ? 'sendTo' : 'bulkSendDocuments', { count })}
+          </Button>
+        </>
+      }
+    >
       <dl className="send-review">
         <Reviewed name="sendStep_document" change={paths.sendMany({})}>
           <p>{template.name || template.filename}</p>
@@ -84,17 +103,7 @@ export function BulkReviewStep(props: ReviewStepProps) {
         </Message>
       ))}
       {sending.error !== null && <Message tone="bad">{refusalSentence(sending.error)}</Message>}
-      <div className="send-buttons">
-        <Link className="button button-plain" to={toDetails}>
-          {bulkText('sendBack')}
-        </Link>
-        <Button kind="primary" busy={sending.isBusy} busyText={bulkText('sendBusy')} onClick={() => sending.send(rows)}>
-          {wrong.length > 0
-            ? bulkText('bulkSendSome', { count, leftOut: wrong.length })
-            : bulkText(right[0]?.signers.length === 1 ? 'sendTo' : 'bulkSendDocuments', { count })}
-        </Button>
-      </div>
-    </div>
+    </FinalStep>
   )
 }
 

@@ -17,6 +17,7 @@ import { NoMailNotice } from '../../shell/no-mail-notice.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Tick } from '../../shell/tick.tsx'
 import { calledAs, isActing } from '../draft-people.ts'
+import { FinalStep } from '../final-step.tsx'
 import { reminderSentence, rhythmOf } from '../reminder-fields.tsx'
 import { changedValues } from '../send-draft.ts'
 import { TurnList, type TurnPerson } from '../turn-list.tsx'
@@ -49,7 +50,23 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
   }
   const from = account.name ? `${account.name} (${account.email})` : account.email
   return (
-    <div className="send-form">
+    <FinalStep
+      buttons={
+        <>
+          <Link className="button button-plain" to={toDetails}>
+            {applicationText('sendBack')}
+          </Link>
+          <Button
+            kind="primary"
+            busy={sending.isPending}
+            busyText={applicationText('sendBusy')}
+            onClick={() => sending.mutate()}
+          >
+            {applicationText('sendTo', { count: acting.length })}
+          </Button>
+        </>
+      }
+    >
       <NoMailNotice />
       <dl className="send-review">
         <Reviewed name="sendStep_document" {...(isOneOff && { change: draftPath(draftId, 'fields') })}>
@@ -103,20 +120,7 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
         </Message>
       )}
       {sending.error !== null && !isShownElsewhere && <Message tone="bad">{refusalSentence(sending.error)}</Message>}
-      <div className="send-buttons">
-        <Link className="button button-plain" to={toDetails}>
-          {applicationText('sendBack')}
-        </Link>
-        <Button
-          kind="primary"
-          busy={sending.isPending}
-          busyText={applicationText('sendBusy')}
-          onClick={() => sending.mutate()}
-        >
-          {applicationText('sendTo', { count: acting.length })}
-        </Button>
-      </div>
-    </div>
+    </FinalStep>
   )
 }
 
