@@ -4,6 +4,7 @@ import { readyTemplate, sign, signingSession, untilStatus } from '../support/bui
 import { deleteContent } from '../support/delete-content.ts'
 import { orderedMails } from '../support/mail-rows.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
+import { storedFiles } from '../support/stored-files.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { textPdf } from '../support/text-pdf.ts'
 
@@ -60,6 +61,11 @@ async function filled(draftId: string, changes: object, page = olive): Promise<n
   return saved.body.version
 }
 
+async function editorOf(draftId: string): Promise<ApiClient> {
+  const { body } = await olive.post(`${drafts}/${draftId}/edit-url`, {})
+  return new ApiClient(service.url, new URL(body.editUrl).pathname.split('/').at(-1)!)
+}
+
 describe('a draft with its own document', () => {
   it('is made of several files, keeps what was entered, and becomes a request once', async () => {
     const draftId = await uploaded(olive, files(['Lease.pdf', lease], ['Annex.pdf', annex]))
@@ -87,8 +93,7 @@ describe('a draft with its own document', () => {
 
   it('has an editor for its fields, whose roles its people sign in', async () => {
     const draftId = await uploaded()
-    const { body } = await olive.post(`${drafts}/${draftId}/edit-url`, {})
-    const editor = new ApiClient(service.url, new URL(body.editUrl).pathname.split('/').at(-1)!)
+    const editor = await editorOf(draftId)
     const field = { type: 'signature', role: 'Signer 1', page: 1, x: 72, y: 200, width: 180, height: 44 }
     const saved = await editor.call(
       'PUT',
@@ -248,5 +253,63 @@ describe('an ended request', () => {
       content: { people: [{ name: 'Bea Buyer' }] },
       again: { signatureRequestId: second, expiredReason: null, declined: null },
     })
+  })
+
+  const declined = async (draftId: string): Promise<string> => {
+    await filled(draftId, { people: [bea] })
+    const { signatureRequestId } = (await send(draftId)).body
+    const { body } = await service.api.get(`/v1/signature-requests/${signatureRequestId}`)
+    const session = await signingSession(service, body.signers[0].recipientSignatureId)
+    await session.post('/signing/session/decline', { reason: 'Wrong date' })
+    return signatureRequestId
+  }
+  const again = async (signatureRequestId: string): Promise<string> =>
+    (await olive.post(`${drafts}/again`, { signatureRequestId })).body.draftId
+
+  it('is sent again with a document of its own, which others do not see change', async () => {
+    const first = await declined(await uploaded())
+    const changed = await again(first)
+    const editor = await editorOf(changed)
+    const next = textPdf(['Another lease'])
+    const form = files(['Lease 2028.pdf', next])
+    form.append('filename', 'Lease 2028.pdf')
+    const replaced = await editor.call('POST', '/editing/session/document', form, { 'if-match': '"1"' })
+    expect(replaced.status).toBe(200)
+    expect(await read(changed)).toMatchObject({ template: { name: 'Lease 2028', pageCount: 1 } })
+    const second = await declined(changed)
+    const pdfOf = async (draftId: string) =>
+      Buffer.from(await (await editorOf(draftId)).bytes('/editing/session/document'))
+    expect(await pdfOf(await again(first))).toEqual(Buffer.from(lease))
+    expect(await pdfOf(await again(second))).toEqual(Buffer.from(next))
+  })
+
+  it('leaves its files to the copy that is sent again, and takes them along when the last of them is deleted', async () => {
+    const before = await storedFiles(service.platform.config)
+    const first = await declined(await uploaded())
+    const second = await declined(await again(first))
+    const withBoth = await storedFiles(service.platform.config)
+    expect(withBoth.length).toBeGreaterThan(before.length)
+    await deleteContent(service, first)
+    expect(await olive.post(`${drafts}/again`, { signatureRequestId: first })).toMatchObject({ status: 410 })
+    expect(await storedFiles(service.platform.config)).toEqual(withBoth)
+    await deleteContent(service, second)
+    await expect.poll(() => storedFiles(service.platform.config)).toEqual(before)
+  })
+
+  it('is sent again although its template was archived', async () => {
+    const { templateId } = await readyTemplate(service.api, { fields: [] })
+    const { body } = await olive.post(drafts, { templateId })
+    const { content } = await read(body.draftId)
+    const people = content.people.map((one: object) => ({ ...one, name: 'Bea Buyer', email: 'bea@buyer.example' }))
+    await filled(body.draftId, { people })
+    const { signatureRequestId } = (await send(body.draftId)).body
+    await service.api.post(`/v1/signature-requests/${signatureRequestId}/void`, {})
+    expect((await service.api.post(`/v1/templates/${templateId}/archive`)).status).toBe(200)
+    const draftId = await again(signatureRequestId)
+    expect(await read(draftId)).toMatchObject({
+      isOneOff: true,
+      content: { people: [{ role: 'Buyer' }, { role: 'Seller' }] },
+    })
+    expect((await send(draftId)).status).toBe(200)
   })
 })

@@ -22,9 +22,13 @@ export function randomOf(seed: number) {
 
 export type Random = ReturnType<typeof randomOf>
 
+const { PROPERTY_RUNS, PROPERTY_SEED } = process.env
+
 /**
  * Returns how fast-check draws. The default suite repeats the same `few` inputs, so that it never fails by chance;
- * PROPERTY_RUNS, which the long suite sets, draws that many others.
+ * PROPERTY_RUNS, which the long suite sets, draws that many others. PROPERTY_SEED repeats a run that failed.
  */
-export const drawn = (few: number): { numRuns: number; seed?: number } =>
-  process.env.PROPERTY_RUNS ? { numRuns: Number(process.env.PROPERTY_RUNS) } : { numRuns: few, seed: 1 }
+export const drawn = (few: number): { numRuns: number; seed?: number } => ({
+  numRuns: PROPERTY_RUNS ? Number(PROPERTY_RUNS) : few,
+  ...(PROPERTY_SEED ? { seed: Number(PROPERTY_SEED) } : !PROPERTY_RUNS && { seed: 1 }),
+})

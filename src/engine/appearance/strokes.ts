@@ -1,3 +1,4 @@
+import { mostInkEnlarged } from '../fields/signature-limits.ts'
 import type { Box } from './box.ts'
 import { type Canvas, type Color, operands, strokeColor } from './canvas.ts'
 
@@ -22,9 +23,6 @@ export interface DrawnSignature {
  * invisible.
  */
 const NEAREST = 0.2
-
-/** Ink is never enlarged to more than this many times its size relative to the pad, so that a dot stays a dot. */
-const MOST_ENLARGED = 3
 
 /** A point on the page with the width of the pen there. */
 interface InkPoint {
@@ -60,7 +58,7 @@ function fitStrokes(strokes: Stroke[], pad: { width: number; height: number }, b
   const padScale = Math.min(box.width / Math.max(1, pad.width), box.height / Math.max(1, pad.height))
   const room = { width: Math.max(1, box.width - 2 * penWidth), height: Math.max(1, box.height - 2 * penWidth) }
   const fitting = Math.min(room.width / Math.max(0.01, extent.width), room.height / Math.max(0.01, extent.height))
-  const scale = Math.min(fitting, padScale * MOST_ENLARGED)
+  const scale = Math.min(fitting, padScale * mostInkEnlarged)
   const left = box.x + penWidth
   const top = box.y + box.height / 2 + (extent.height * scale) / 2
   const toPage = ({ x, y }: StrokePoint) => ({ x: left + (x - extent.x) * scale, y: top - (y - extent.y) * scale })

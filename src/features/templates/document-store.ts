@@ -100,29 +100,6 @@ export async function insertDocumentOfForm(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Records that the files of a one-off template's document are deleted, so that its organization no longer stores them.
- * Returns their keys, or no keys for any other template.
- */
-export async function setOneOffFilesDeleted(tx: Tx, templateId: string, at: Date): Promise<string[]> {
-  const rows = await tx
-    .updateTable('document as d')
-    .from('template_version as v')
-    .innerJoin('template as t', 't.id', 'v.template_id')
-    .set({ files_deleted_at: at })
-    .whereRef('d.id', '=', 'v.document_id')
-    .where('t.id', '=', templateId)
-    .where('t.one_off', '=', true)
-    .where('d.files_deleted_at', 'is', null)
-    .returning(['d.source_key', 'd.document_key', 'd.docx_key', 'd.first_page_key', 'd.form_key', 'd.parts'])
-    .execute()
-  const keys = rows.flatMap(row => [
-    ...[row.source_key, row.document_key, row.docx_key, row.first_page_key, row.form_key],
-    ...(row.parts ?? []).map(part => part.key),
-  ])
-  return [...new Set(keys.filter(key => key !== null))]
-}
-
 /** Returns whether the files of a document have been deleted or are about to be. */
 export async function areFilesDeleted(db: Executor, documentId: string): Promise<boolean> {
   const row = await db.selectFrom('document').select('files_deleted_at').where('id', '=', documentId).executeTakeFirst()

@@ -1,8 +1,9 @@
 import { CodedError } from '../../http/coded-error.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
+import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
+import { planTemplateCopy } from './copy-template.ts'
 import { insertWholeTemplate } from './insert-template.ts'
 import { type Template, titleOfFile } from './template.ts'
 import { findTemplate, lockTemplate, setTemplateArchived, setTemplateShared } from './template-store.ts'
@@ -40,13 +41,41 @@ export async function planOneOffTemplate(platform: Platform, upload: TemplateUpl
 }
 
 /**
+ * Plans the template with which a request is sent again. If the template of the request was for it only, or was archived
+ * since, this is a copy of the version that was sent: what is changed in it reaches neither that request nor another
+ * draft. Otherwise it is the template itself. Throws `resource_not_found` if its files were deleted.
+ */
+export async function planTemplateAgain(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
+  { templateId, version }: { templateId: string; version: number },
+): Promise<{ templateId: string; write(tx: Tx): Promise<void> }> {
+  const { isOneOff, archivedAt, organizationId, name } = await findKept(platform.database, templateId)
+  if (!isOneOff && archivedAt === null) return { templateId, write: async () => {} }
+  const terms = { organizationId, name, status: 'Ready' as const, isOneOff: true }
+  const copy = await planTemplateCopy(platform, { templateId, version }, terms)
+  return {
+    templateId: copy.templateId,
+    async write(tx) {
+      await lockTemplate(tx, templateId)
+      await findKept(tx, templateId)
+      await copy.write(tx)
+    },
+  }
+}
+
+async function findKept(db: Executor, templateId: string): Promise<Template> {
+  const template = await findTemplate(db, templateId)
+  if (!template) throw new CodedError('resource_not_found', { resource: 'Template', id: templateId })
+  return template
+}
+
+/**
  * Locks the template of a request that is being prepared, and opens it for editing if it is for one request only.
  * Throws `resource_not_found` if its files were deleted.
  */
 export async function openForPreparing(tx: Tx, templateId: string): Promise<Template> {
   const template = await lockTemplate(tx, templateId)
-  if ((await findTemplate(tx, templateId)) === null)
-    throw new CodedError('resource_not_found', { resource: 'Template', id: templateId })
+  await findKept(tx, templateId)
   return template.isOneOff && template.archivedAt !== null ? setTemplateArchived(tx, template, null) : template
 }
 

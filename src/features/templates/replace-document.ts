@@ -8,7 +8,15 @@ import { type FieldsOfNewDocument, fieldsOfNewDocument } from './fields-of-new-d
 import { insertStoredDocument } from './insert-template.ts'
 import { assertTakesFields, type SavedTemplate } from './place-fields.ts'
 import { queueRehearsal, rehearse } from './rehearsal.ts'
-import type { LostField, PlacedDocument, RolesAndFields, Template, TemplateField, TemplateVersion } from './template.ts'
+import {
+  type LostField,
+  type PlacedDocument,
+  type RolesAndFields,
+  type Template,
+  type TemplateField,
+  type TemplateVersion,
+  titleOfFile,
+} from './template.ts'
 import { repeatedVersion, type SaveTerms } from './template-save.ts'
 import { lockTemplate, setTemplateVersion } from './template-store.ts'
 import { insertTemplateVersion, readTemplateVersion } from './template-version-store.ts'
@@ -75,11 +83,16 @@ export async function planDocumentReplacement(
       const status = taken.hasTextTags ? 'Ready' : template.status
       if (status === 'Ready' && !template.isOneOff)
         await appendTemplateEvent(tx, template, { type: 'template_ready', at: createdAt })
-      const saved = await setTemplateVersion(tx, { template, version: version.version, status })
+      const name = nameAfter(template, current.document, document)
+      const saved = await setTemplateVersion(tx, { template, version: version.version, status, name })
       return { template: saved, placed: await readTemplateVersion(tx, templateId, version.version) }
     },
   }
 }
+
+/** Returns the name of a template: for one request only, it is the new file's, unless somebody chose another name. */
+const nameAfter = ({ isOneOff, name }: Template, before: { filename: string }, after: { filename: string }): string =>
+  isOneOff && name === titleOfFile(before.filename) ? titleOfFile(after.filename) : name
 
 /**
  * Returns the roles and fields that the document of a version asked for and, for fields that were lost earlier, the

@@ -42,11 +42,16 @@ export async function insertTemplate(tx: Tx, row: NewTemplate) {
  */
 export async function setTemplateVersion(
   tx: Tx,
-  { template, version, status = 'Ready' }: { template: Template; version: number; status?: Template['status'] },
+  {
+    template,
+    version,
+    status = 'Ready',
+    name = template.name,
+  }: { template: Template; version: number } & Partial<Pick<Template, 'status' | 'name'>>,
 ): Promise<Template> {
   const row = await tx
     .updateTable('template')
-    .set({ version, status, updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
+    .set({ version, status, name, updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
     .where('id', '=', template.templateId)
     .returning(templateColumns)
     .executeTakeFirstOrThrow()
@@ -97,17 +102,13 @@ export async function setTemplateName(tx: Tx, template: Template, name: string):
   return toTemplate(row)
 }
 
-const isKept = sql<boolean>`not (one_off and exists (
-  select from template_version v join document d on d.id = v.document_id
-   where v.template_id = template.id and d.files_deleted_at is not null))`
-
 /** Finds a template. Returns null if its files were deleted with the request that it was for. */
 export async function findTemplate(db: Executor, templateId: string): Promise<Template | null> {
   const row = await db
     .selectFrom('template')
     .select(templateColumns)
     .where('id', '=', templateId)
-    .where(isKept)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   return row ? toTemplate(row) : null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paddingOf } from '../../../src/engine/fields/value-size.ts'
 import type { FieldType } from '../api/generated/calls.ts'
-import { firstPoints, fittedPoints, fittedSignature, heldCharacters, isTooLong } from './fit-text.ts'
+import { firstPoints, fittedPoints, fittedSignature, heldCharacters, isTooLong, loweredEms } from './fit-text.ts'
 
 /** Makes every letter half an em wide. */
 const measure = (text: string) => text.length / 2
@@ -37,6 +37,14 @@ it('wraps a typed signature that would be too small to read on one line', () => 
   expect(fittedSignature(box, 'Bea Buyer of the Long Name', measure).wraps).toBe(true)
   expect(isTooLong(box, 'Bea Buyer of the Long Name', measure)).toBe(false)
   expect(isTooLong(box, 'Bea Buyer of the Long Name '.repeat(10), measure)).toBe(true)
+})
+
+it('lowers a line whose marks would leave the box, and raises one whose tails would', () => {
+  const hand = { ascent: 800, descent: -200 }
+  expect(loweredEms(1, hand, { above: 0.7, below: 0.2 })).toBeCloseTo(0)
+  expect(loweredEms(1.1, hand, { above: 0.9, below: 0.1 })).toBeCloseTo(0.05)
+  expect(loweredEms(1.1, hand, { above: 0.7, below: 0.4 })).toBeCloseTo(-0.15)
+  expect(loweredEms(3, hand, { above: 0.9, below: 0.4 })).toBeCloseTo(0)
 })
 
 describe('isTooLong', () => {

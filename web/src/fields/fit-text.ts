@@ -25,16 +25,32 @@ export type SizedField = Pick<SessionField, 'type' | 'width' | 'height'> &
 
 /**
  * Measures a text in ems of the face that it is drawn in: its width and, if known, the distance from its highest to its
- * lowest ink, and how far its ink extends before its beginning and after its end.
+ * lowest ink, how far its ink extends above and below the baseline, and before its beginning and after its end.
  */
 export interface MeasureEms {
   (text: string): number
   inkEms?(text: string): number
+  inkAround?(text: string): { above: number; below: number }
   overhangEms?(text: string): { left: number; right: number }
 }
 
 /** Returns the distance from the highest to the lowest letter of a hand, in ems. */
 export const handEms = (hand: Hand) => (handHeights[hand].ascent - handHeights[hand].descent) / 1000
+
+/**
+ * Returns how far below the middle of its box a line is drawn, in ems; negative if above. Marks on capitals are higher
+ * than ordinary letters, and the box must not cut them off. The service places a line by the same rule
+ * (`middleBaseline`).
+ * @param boxEms the height of the box
+ */
+export function loweredEms(
+  boxEms: number,
+  { ascent, descent }: { ascent: number; descent: number },
+  { above, below }: { above: number; below: number },
+): number {
+  const middle = boxEms / 2 - (ascent + descent) / 2000
+  return middle - Math.max(below, Math.min(middle, boxEms - above))
+}
 
 /**
  * The distance from the highest to the lowest letter, in ems: of its hand for a typed signature, of Noto Sans for other

@@ -32,6 +32,7 @@ export function measuresOfHand(hand: Hand): MeasureEms {
   const face = atMeasuredSize(hand)
   const measures = Object.assign((text: string) => measure(face, text), {
     inkEms: (text: string) => inkHeight(face, text, handHeights[hand]),
+    inkAround: (text: string) => inkAround(face, text),
     overhangEms: (text: string) => overhang(face, text),
   })
   handMeasures.set(hand, measures)
@@ -42,10 +43,13 @@ export function measuresOfHand(hand: Hand): MeasureEms {
 const bundledHeights = { sans: { ascent: 950, descent: -245 } }
 
 function inkHeight(face: string, text: string, ordinary: { ascent: number; descent: number }): number {
+  const { above, below } = inkAround(face, text)
+  return Math.max(ordinary.ascent / 1000, above) + Math.max(-ordinary.descent / 1000, below)
+}
+
+function inkAround(face: string, text: string): { above: number; below: number } {
   const ink = metricsOf(face, text)
-  if (!ink) return 0
-  const above = Math.max(ordinary.ascent / 1000, ink.actualBoundingBoxAscent / 100)
-  return above + Math.max(-ordinary.descent / 1000, ink.actualBoundingBoxDescent / 100)
+  return { above: (ink?.actualBoundingBoxAscent ?? 0) / 100, below: (ink?.actualBoundingBoxDescent ?? 0) / 100 }
 }
 
 function overhang(face: string, text: string): { left: number; right: number } {

@@ -2,7 +2,7 @@ import { CodedError } from '../../../http/coded-error.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { openForPreparing, planOneOffTemplate } from '../../templates/one-off-template.ts'
+import { planOneOffTemplate, planTemplateAgain } from '../../templates/one-off-template.ts'
 import type { Template } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
 import type { TemplateUpload } from '../../templates/uploads/template-upload.ts'
@@ -57,7 +57,7 @@ export async function planTemplateDraft(
  * `envelope_open` if the request has not ended, `content_deleted`, and `resource_not_found` if its document is gone.
  */
 export async function planDraftAgain(
-  platform: Pick<Platform, 'clock' | 'database'>,
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
   author: DraftAuthor,
   signatureRequestId: string,
 ): Promise<PlannedDraft> {
@@ -67,10 +67,11 @@ export async function planDraftAgain(
   assertContent(request)
   const state = senderState(request, recipients, platform.clock.now())
   if (state !== 'Expired' && state !== 'Completed') throw new CodedError('envelope_open')
-  const { templateId } = request
+  const again = await planTemplateAgain(platform, { templateId: request.templateId, version: request.templateVersion })
+  const { templateId } = again
   return {
     async write(tx) {
-      await openForPreparing(tx, templateId)
+      await again.write(tx)
       return write(platform, tx, author, { templateId, content: contentAgain(subject), againId: signatureRequestId })
     },
   }

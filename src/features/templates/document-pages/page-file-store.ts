@@ -81,11 +81,9 @@ export async function deleteUnusedPageFiles(tx: Tx, before: Date, limit: number)
   return rows.map(row => row.key)
 }
 
-/** Deletes the rows of all documents of a template whose files were deleted. Returns their keys. */
-export async function deletePageFilesOfDeleted(tx: Tx, templateId: string): Promise<string[]> {
+/** Deletes the rows of documents whose files were deleted. Returns their keys. */
+export async function deletePageFilesOfDeleted(tx: Tx, documentIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    delete from page_file using template_version v join document d on d.id = v.document_id
-     where page_file.document_id = d.id and v.template_id = ${templateId} and d.files_deleted_at is not null
-    returning page_file.key`.execute(tx)
+    delete from page_file where document_id = any (${documentIds}::text[]) returning key`.execute(tx)
   return rows.map(row => row.key)
 }

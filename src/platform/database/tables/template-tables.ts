@@ -97,6 +97,7 @@ interface TemplateTable {
   updated_at: Date
   archived_at: Date | null
   one_off: Generated<boolean>
+  erased_at: Generated<Date | null>
   /** The name in the form that a search compares. */
   searched_name: GeneratedAlways<string>
 }

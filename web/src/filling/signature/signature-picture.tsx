@@ -1,7 +1,8 @@
-import type { Hand } from '../../../../src/engine/fields/hands.ts'
+import { type Hand, handHeights } from '../../../../src/engine/fields/hands.ts'
+import { mostInkEnlarged } from '../../../../src/engine/fields/signature-limits.ts'
 import { LEADING, paddingOf } from '../../../../src/engine/fields/value-size.ts'
 import type { DrawnSignature, StrokePoint, TypedSignature } from '../../api/generated/calls.ts'
-import { fittedSignature, handEms, type SizedField } from '../../fields/fit-text.ts'
+import { fittedSignature, handEms, loweredEms, type SizedField } from '../../fields/fit-text.ts'
 import { familyOfHand, measuresOfHand } from '../../fields/measure-text.ts'
 import type { AdoptedSignature } from './adopted-signature.ts'
 import { shownHand, useCoverage } from './covered-characters.ts'
@@ -29,15 +30,22 @@ function TypedText({ text: typed, hand: chosen, place }: TypedSignature & { plac
   const hand = shownHand(typed, chosen)
   const fontFamily = familyOfHand(hand)
   if (place) return <PlacedText {...{ typed, hand, fontFamily }} {...place} />
-  const { left, right } = measuresOfHand(hand).overhangEms!(typed)
-  const widthEms = Math.max(1, left + measuresOfHand(hand)(typed) + right)
-  const fontSize = `min(${100 / handEms(hand)}cqh, ${100 / widthEms}cqw)`
+  const measures = measuresOfHand(hand)
+  const { left, right } = measures.overhangEms!(typed)
+  const widthEms = Math.max(1, left + measures(typed) + right)
+  const boxEms = Math.max(handEms(hand), measures.inkEms!(typed))
+  const fontSize = `min(${100 / boxEms}cqh, ${100 / widthEms}cqw)`
+  const style = { fontFamily, fontSize, paddingInlineStart: `${left}em`, translate: lowered(typed, hand, boxEms) }
   return (
-    <span className="signature-typed" dir="auto" style={{ fontFamily, fontSize, paddingInlineStart: `${left}em` }}>
+    <span className="signature-typed" dir="auto" style={style}>
       {typed}
     </span>
   )
 }
+
+/** Returns how far a line is moved, so that the marks on its capitals stay in its box. */
+const lowered = (typed: string, hand: Hand, boxEms: number): string =>
+  `0 ${loweredEms(boxEms, handHeights[hand], measuresOfHand(hand).inkAround!(typed))}em`
 
 /** Shows a text in its field, at the size and place that it will have in the sealed document. */
 function PlacedText({
@@ -51,28 +59,27 @@ function PlacedText({
   const { wraps, points } = fittedSignature({ ...field, hand }, typed, measures)
   const { left, right } = wraps ? { left: 0, right: 0 } : measures.overhangEms!(typed)
   const beside = (overhangEms: number) => Math.max(paddingOf(field), overhangEms * points) * scale
-  const style = { fontFamily, fontSize: points * scale, paddingLeft: beside(left), paddingRight: beside(right) }
-  const lineHeight = wraps ? handEms(hand) * LEADING : 1
+  const style = {
+    fontFamily,
+    fontSize: points * scale,
+    paddingLeft: beside(left),
+    paddingRight: beside(right),
+    ...(wraps ? { lineHeight: handEms(hand) * LEADING } : { translate: lowered(typed, hand, field.height / points) }),
+  }
   return (
-    <span className="signature-typed" data-wraps={wraps || undefined} dir="auto" style={{ ...style, lineHeight }}>
+    <span className="signature-typed" data-wraps={wraps || undefined} dir="auto" style={style}>
       {typed}
     </span>
   )
 }
-
-/**
- * Ink is never enlarged to more than this many times its size relative to the pad, as in the sealed document, so that a
- * dot stays a dot.
- */
-const MOST_ENLARGED = 3
 
 function StrokesPicture({ strokes, width: padWidth, height: padHeight }: DrawnSignature) {
   const strokeWidth = padHeight / 70
   const points = strokes.flat()
   const [x, inkWidth] = extentOf(points.map(point => point.x))
   const [y, inkHeight] = extentOf(points.map(point => point.y))
-  const width = Math.max(inkWidth, padWidth / MOST_ENLARGED) + 2 * strokeWidth
-  const height = Math.max(inkHeight, padHeight / MOST_ENLARGED) + 2 * strokeWidth
+  const width = Math.max(inkWidth, padWidth / mostInkEnlarged) + 2 * strokeWidth
+  const height = Math.max(inkHeight, padHeight / mostInkEnlarged) + 2 * strokeWidth
   const top = y + inkHeight / 2 - height / 2
   return (
     <svg

@@ -1,0 +1,8 @@
+-- When the texts of a template for one request were erased. Its files go with it, unless the copy of another template needs them.
+alter table template add column erased_at timestamptz(3);
+alter table template add check (erased_at is null or one_off);
+update template t
+   set erased_at = d.files_deleted_at
+  from template_version v
+  join document d on d.id = v.document_id
+ where v.template_id = t.id and t.one_off and d.files_deleted_at is not null;
