@@ -224,6 +224,8 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
   return row.filter(label => !continues(label) && !isBeforeBlank(label, others))
 }
 
+/** How far below a line the name of its signer is at most, in ems: paragraphs of their own, with space between them. */
+const NAME_REACH = 3.5
 /** How far below the name of a signer the place for the date is, in ems. */
 const DATE_REACH = 6
 
@@ -240,7 +242,7 @@ function signerBelow({ phrases }: PageLayout, { x1, x2, y1 }: Line): Phrase | un
     phrase =>
       isInColumn(phrase) &&
       phrase.baseline - y1 > BELOW.least * phrase.em &&
-      phrase.baseline - y1 < BELOW.most * phrase.em &&
+      phrase.baseline - y1 < NAME_REACH * phrase.em &&
       letters(phrase.text) > 2 &&
       meaningOf(phrase.text) === null,
   )

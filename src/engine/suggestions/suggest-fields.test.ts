@@ -83,6 +83,22 @@ describe('a suggested field', () => {
     ])
   })
 
+  it('is a signature on a long line with space between it, the name and the date', () => {
+    const block = (y: number, side: string, name: string) => [
+      text(20, y, `Signed for the ${side}`),
+      text(20, y - 40, '_______________________________'),
+      text(20, y - 68, name),
+      text(20, y - 96, 'Date: ____________________'),
+    ]
+    const offered = offers(...block(380, 'Client', 'Nora Whitfield'), ...block(220, 'Provider', 'Tom Berg'))
+    expect(offered.map(({ type, kind, label }) => [kind ?? type, label])).toEqual([
+      ['signature', 'Nora Whitfield'],
+      ['date-signed', 'Date'],
+      ['signature', 'Tom Berg'],
+      ['date-signed', 'Date'],
+    ])
+  })
+
   it('is on a blank in a sentence, and its label is the term after the blank', () => {
     expect(labels(text(20, 300, 'between ____________ (the "Tenant") and ____________'))).toEqual([
       ['text', 'Tenant'],
