@@ -1134,7 +1134,7 @@ export interface EntryMessages {
   verifyTimeProven: { time: Text }
   verifyTimeClaimed: { time: Text }
   verifyLevel: None
-  verifyLevelOf: { level: Text; kind: string }
+  verifyLevelOf: { expires: Text; level: Text; kind: string }
   verifyKept: None
   verifyOffline: None
 }

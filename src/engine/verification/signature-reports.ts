@@ -13,6 +13,8 @@ export interface SealReport {
   name: string | null
   subject: string | null
   issuer: string | null
+  /** When the certificate expires; ISO 8601. */
+  expiresAt: string | null
   coversWholeFile: boolean
   /** Whether the seal is that of a test document, which is not binding. */
   test: boolean
@@ -58,6 +60,7 @@ export const sealReport = (seal: CheckedSignature, sizeBytes: number): SealRepor
   name: seal.signer && commonName(seal.signer),
   subject: seal.subject,
   issuer: seal.issuer,
+  expiresAt: seal.signer?.notAfter.toISOString() ?? null,
   coversWholeFile: rangeEndOf(seal) === sizeBytes,
   test: seal.test,
   signedAt: seal.signedAt?.toISOString() ?? null,

@@ -27,6 +27,7 @@ const checkSchema = named(
           name: nullable(text, { description: 'The common name of `subject`' }),
           subject: nullable(text, { description: 'Whose certificate sealed the document' }),
           issuer: nullable(text),
+          expiresAt: nullable(Type.String({ format: 'date-time' }), { description: 'When that certificate expires' }),
           test: Type.Boolean({ description: 'Whether it is the seal of a test document, which binds nobody' }),
           signedAt: time,
           timestampedAt: nullable(Type.String({ format: 'date-time' }), {
@@ -102,6 +103,7 @@ export const checkRoutes: Route[] = [
           name: seal.name,
           subject: seal.subject,
           issuer: seal.issuer,
+          expiresAt: seal.expiresAt,
           test: seal.test,
           signedAt: seal.signedAt,
           timestampedAt: seal.timestamp?.holds ? seal.timestamp.time : null,

@@ -50,7 +50,13 @@ function Facts({ names, recipients, seal, level }: DocumentCheck) {
     ],
     [
       entryText('verifyLevel'),
-      level && entryText('verifyLevelOf', { level, kind: level.slice(level.lastIndexOf('-') + 1) }),
+      level && seal?.expiresAt
+        ? entryText('verifyLevelOf', {
+            level,
+            kind: level.slice(level.lastIndexOf('-') + 1),
+            expires: formatMoment(seal.expiresAt),
+          })
+        : level,
     ],
   ]
   return (

@@ -511,6 +511,8 @@ export type CheckedSeal = {
   /** Whose certificate sealed the document */
   subject: string | null
   issuer: string | null
+  /** When that certificate expires */
+  expiresAt: string | null
   /** Whether it is the seal of a test document, which binds nobody */
   test: boolean
   signedAt: string | null

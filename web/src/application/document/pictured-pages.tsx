@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Template, TemplateField } from '../../api/generated/calls.ts'
 import { fieldPlace } from '../../fields/field-geometry.ts'
 import { fieldLabel } from '../../fields/field-value.ts'
+import { hueOf } from '../../fields/role-hue.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { usePagePicture } from './use-page-picture.ts'
 
@@ -45,12 +46,13 @@ function PagePicture({ template, nameOf, isLarge = false, page }: PicturedPagesP
           onLoad={() => setShown(true)}
         />
       )}
-      {isShown && fields.map(field => <FieldBox key={field.fieldId} {...{ field, nameOf, isLarge, size }} />)}
+      {isShown && fields.map(field => <FieldBox key={field.fieldId} {...{ template, field, nameOf, isLarge, size }} />)}
     </figure>
   )
 }
 
 interface FieldBoxProps {
+  template: Template
   field: TemplateField
   nameOf(role: string): string
   isLarge: boolean
@@ -58,12 +60,17 @@ interface FieldBoxProps {
   size: { width: number; height: number }
 }
 
-function FieldBox({ field, nameOf, isLarge, size }: FieldBoxProps) {
+function FieldBox({ template, field, nameOf, isLarge, size }: FieldBoxProps) {
   const words = [...new Set([fieldLabel(field), field.role === null ? '' : nameOf(field.role)])]
     .filter(Boolean)
     .join(', ')
   return (
-    <span className="send-page-field" title={words} style={fieldPlace(field, size)}>
+    <span
+      className="send-page-field"
+      data-hue={hueOf(template.signerRoles, field.role)}
+      title={words}
+      style={fieldPlace(field, size)}
+    >
       {isLarge && words}
     </span>
   )

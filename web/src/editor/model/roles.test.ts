@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { hueOf, markOf, roleNameProblem, withParallel, withRole, withRoleMoved } from './roles.ts'
+import { hueOf } from '../../fields/role-hue.ts'
+import { setRoleNames } from '../words/role-names.ts'
+import { markOf, roleNameProblem, withParallel, withRole, withRoleMoved } from './roles.ts'
 
 const roles = [
   { name: 'A', order: 0 },
@@ -29,6 +31,18 @@ it('distinguishes roles by hue and letter', () => {
   expect(many.map(role => hueOf(many, role.name))).toEqual([1, 2, 3, 4, 5, 6, 1, 2])
   expect(many.map(role => markOf(many, role.name)).join('')).toBe('ABCDEFGH')
   expect([hueOf(many, null), markOf(many, null)]).toEqual([0, '–'])
+})
+
+it('marks people by their initials, unless two have the same', () => {
+  const marks = (people: string[]) => {
+    setRoleNames(new Map(people.map((person, index) => [roles[index]!.name, person])))
+    const all = roles.map(role => markOf(roles, role.name)).join('')
+    setRoleNames(new Map())
+    return all
+  }
+  expect(marks(['Nora', 'åsa', 'Tom'])).toBe('NÅT')
+  expect(marks(['Nora', 'Nils', 'Tom'])).toBe('ABC')
+  expect(marks(['Nora', 'Tom'])).toBe('ABC')
 })
 
 it('rejects a name that is empty or taken', () => {

@@ -1,18 +1,17 @@
 import type { SignerRole } from '../../api/generated/calls.ts'
+import { personIn } from '../words/role-names.ts'
 
-/** The number of roles that differ by colour. The letter next to the colour distinguishes all roles. */
-export const roleHues = 6
-
-/** Returns the number of a role's hue, from 1 to 6; 0 for fields without a role. */
-export function hueOf(roles: readonly SignerRole[], name: string | null): number {
-  const index = roles.findIndex(role => role.name === name)
-  return index < 0 ? 0 : (index % roleHues) + 1
-}
-
-/** Returns the letter or number shown next to the colour: the position of the role. */
+/**
+ * Returns the letter or number shown next to the colour: the initial of the person who signs in the role if it differs
+ * from those of the others, otherwise the position of the role.
+ */
 export const markOf = (roles: readonly SignerRole[], name: string | null): string => {
   const index = roles.findIndex(role => role.name === name)
-  return index < 0 ? '–' : index < 26 ? String.fromCharCode(65 + index) : String(index + 1)
+  if (index < 0) return '–'
+  const people = roles.map(role => personIn(role.name))
+  const initials = people.map(person => person && [...person][0]!.toLocaleUpperCase())
+  if (initials.every(initial => initial !== null) && new Set(initials).size === roles.length) return initials[index]!
+  return index < 26 ? String.fromCharCode(65 + index) : String(index + 1)
 }
 
 /** Tells whether a role signs at the same time as the previous role. */

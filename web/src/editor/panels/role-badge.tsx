@@ -1,5 +1,6 @@
+import { hueOf } from '../../fields/role-hue.ts'
 import type { EditorDocument } from '../model/editor-document.ts'
-import { hueOf, markOf } from '../model/roles.ts'
+import { markOf } from '../model/roles.ts'
 
 /** Shows the colour and the letter of a role. */
 export function RoleBadge({ roles, name }: { roles: EditorDocument['roles']; name: string | null }) {

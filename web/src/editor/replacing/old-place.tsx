@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { hueOf } from '../../fields/role-hue.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import type { EditorDocument, LostField } from '../model/editor-document.ts'
 import { boxAround, clamp } from '../model/placing/boxes.ts'
-import { hueOf } from '../model/roles.ts'
 import { fieldTitle } from '../words/describe-field.ts'
 import type { OldPage, OldPages } from './old-pages.ts'
 

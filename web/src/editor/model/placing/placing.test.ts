@@ -3,7 +3,7 @@ import { letter, sampleField } from '../../test-support/sample-document.ts'
 import { aligned, copiedToPages, distributed, duplicated, moved } from './arrange.ts'
 import { keptOnPage, overlaps, smallestSize } from './boxes.ts'
 import { resized } from './resize.ts'
-import { baselineBelowTop, snapLines, snapMove, snapResize } from './snap.ts'
+import { baselineBelowTop, lineUnder, snapLines, snapMove, snapResize } from './snap.ts'
 
 const box = { x: 100, y: 100, width: 100, height: 20 }
 const first = sampleField({ fieldId: 'one', ...box })
@@ -80,4 +80,12 @@ it('duplicates a field next to the original and copies it to every other page, e
 it('counts fields as overlapping only if they share more than an edge', () => {
   expect(overlaps(box, { ...box, x: 199.5 })).toBe(false)
   expect(overlaps(box, { ...box, x: 190, y: 110 })).toBe(true)
+})
+
+it('puts a new field on the line at which it is dropped', () => {
+  const lines = snapLines([], letter, { baselines: [120, 300], rules: [200] })
+  expect([193, 206, 230].map(y => lineUnder(y, 'text', lines))).toEqual([200, 200, null])
+  expect(lineUnder(302, 'text', lines)).toBeNull()
+  expect(lineUnder(302, 'signature', lines)).toBe(300)
+  expect(lineUnder(200, 'checkbox', lines)).toBeNull()
 })

@@ -72,6 +72,20 @@ export function baselineBelowTop(field: { type: FieldType; width: number; height
   return field.height / 2 + middleEms * firstPoints(field)
 }
 
+/** How far from a line a press may be that means the line, in points. */
+const pressReach = 8
+
+/**
+ * Returns the y of the line on which a new field stands that is dropped at a point: the nearest rule, or for a signature
+ * also the baseline of the text beside it; null if it is dropped away from lines.
+ */
+export function lineUnder(y: number, type: FieldType, { ys }: SnapLines): number | null {
+  if (type === 'checkbox' || type === 'paragraph') return null
+  const isLine = ({ from }: SnapLine) => from === 'rule' || (from === 'baseline' && type === 'signature')
+  const near = ys.filter(line => isLine(line) && Math.abs(line.at - y) <= pressReach)
+  return near.sort((one, next) => Math.abs(one.at - y) - Math.abs(next.at - y))[0]?.at ?? null
+}
+
 interface Snapped {
   /** The extra distance to move. */
   by: number

@@ -1,7 +1,7 @@
 import type { FieldPlace } from '../../model/editor-document.ts'
 import { kindToPlace, type Placeable, sizeToPlace, typeOfKind } from '../../model/field-kinds.ts'
 import { boxBetween, keptOnPage, smallestSize } from '../../model/placing/boxes.ts'
-import { baselineBelowTop, type SnapGuide, snapMove } from '../../model/placing/snap.ts'
+import { baselineBelowTop, lineUnder, type SnapGuide, snapMove } from '../../model/placing/snap.ts'
 import { shownPageOf } from '../../store/editor-store.ts'
 import { type GestureContext, noLines, reachOf, snapLinesOf } from './gesture-context.ts'
 import { type ClientPoint, type PagePoint, pageAt, pointOn } from './paper-point.ts'
@@ -20,9 +20,11 @@ export function landing(
 ): { place: FieldPlace; guides: readonly SnapGuide[] } {
   const size = sizeToPlace(placeable)
   const isSmall = size.width < 3 * grip + 10
-  const wished = { x: at.x - (isSmall ? size.width / 2 : grip), y: at.y - size.height / 2, ...size }
+  const type = typeOfKind(kindToPlace(placeable))
   const lines = isFree ? noLines : snapLinesOf(context, at.page, new Set())
-  const baseline = baselineBelowTop({ type: typeOfKind(kindToPlace(placeable)), ...size })
+  const bottom = lineUnder(at.y, type, lines) ?? at.y + size.height / 2
+  const wished = { x: at.x - (isSmall ? size.width / 2 : grip), y: bottom - size.height, ...size }
+  const baseline = baselineBelowTop({ type, ...size })
   const { by, guides } = snapMove(wished, baseline, lines, reachOf(context, at.page))
   const snapped = { page: at.page, ...wished, x: wished.x + by.x, y: wished.y + by.y }
   return { place: keptOnPage(snapped, shownPageOf(context.store, at.page)), guides }
