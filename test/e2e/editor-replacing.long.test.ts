@@ -76,6 +76,7 @@ describePage('replacing the document in the template editor', test => {
     await page.mouse.click(at.x, at.y)
     await start.waitFor()
     expect(await panel.count()).toBe(0)
+    await page.getByText('1 lost its place').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
     await panel.getByRole('button', { name: 'Discard Start' }).click()
     expect(await panel.count()).toBe(0)

@@ -57,7 +57,7 @@ describePage('two signers in a browser', test => {
     await agree(second.page)
 
     const facts = second.page.locator('.notice-facts')
-    expect(await facts.locator('dt').allTextContents()).toEqual(['Document', 'Signed by', 'When'])
+    expect(await facts.locator('dt').allTextContents()).toEqual(['Document', 'You signed it as', 'When'])
     expect(await facts.locator('dd').nth(1).textContent()).toBe('Sam Seller')
     expect(await second.page.getByText('@').count()).toBe(0)
     expect(await second.page.getByRole('link', { name: 'Back to your requests' }).count()).toBe(0)

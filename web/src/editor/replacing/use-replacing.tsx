@@ -39,6 +39,8 @@ export function useReplacing({ opened, saving, state, token, items, onReopen, on
   useEffect(() => {
     if (replacement && replacement.lostCount > 0) focusFirstLost()
   }, [replacement])
+  // What is said about lost fields is no longer true once all have a place.
+  const isStale = (replacement?.lostCount ?? 0) > 0 && !items.some(({ code }) => code.startsWith('lost'))
   const close = () => onPanel(null)
   return {
     /** Undefined if the document cannot be replaced. */
@@ -70,7 +72,7 @@ export function useReplacing({ opened, saving, state, token, items, onReopen, on
     ),
     messages: (
       <>
-        {replacement && !isDismissed && (
+        {replacement && !isDismissed && !isStale && (
           <Message tone="info">
             {wordsOf(replacement)}{' '}
             <Button kind="quiet" onClick={() => setIsDismissed(true)}>
