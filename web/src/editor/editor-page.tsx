@@ -15,6 +15,7 @@ import { EditorLiveRegion } from './live-region.tsx'
 import { checklist } from './model/checklist.ts'
 import { type EditorDocument, type FieldId, isSame, isSameDocument, lostFields } from './model/editor-document.ts'
 import type { Placeable } from './model/field-kinds.ts'
+import { setRoleNames } from './model/role-names.ts'
 import { only } from './model/selection.ts'
 import { FieldListPanel } from './panels/field-list-panel.tsx'
 import { Palette, type PaletteActions } from './panels/palette.tsx'
@@ -41,7 +42,6 @@ import { useDocument, useEditor } from './store/use-editor.ts'
 import { SuggestionsPanel } from './suggestions/suggestions-panel.tsx'
 import { TitleInPlace } from './title-in-place.tsx'
 import { useEditorKeys } from './use-editor-keys.ts'
-import { setRoleNames } from './words/role-names.ts'
 
 /** Returns the actions of the palette on this page. Choosing a kind closes the sheet that contains the palette. */
 function usePaletteActions(

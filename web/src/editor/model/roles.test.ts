@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hueOf } from '../../fields/role-hue.ts'
-import { setRoleNames } from '../words/role-names.ts'
+import { setRoleNames } from './role-names.ts'
 import { markOf, roleNameProblem, withParallel, withRole, withRoleMoved } from './roles.ts'
 
 const roles = [

@@ -1,5 +1,5 @@
 import type { SignerRole } from '../../api/generated/calls.ts'
-import { personIn } from '../words/role-names.ts'
+import { personIn } from './role-names.ts'
 
 /**
  * Returns the letter or number shown next to the colour: the initial of the person who signs in the role if it differs

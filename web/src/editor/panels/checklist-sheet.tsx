@@ -2,8 +2,8 @@ import { editorText } from '../../texts/editor-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ChecklistItem } from '../model/checklist.ts'
 import { type EditorDocument, type FieldId, fieldsById } from '../model/editor-document.ts'
+import { roleName } from '../model/role-names.ts'
 import { fieldOnPage } from '../words/describe-field.ts'
-import { roleName } from '../words/role-names.ts'
 
 interface ChecklistSheetProps {
   document: EditorDocument

@@ -4,10 +4,10 @@ import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { isConditional } from '../model/conditions.ts'
 import { type EditorDocument, type EditorField, type FieldId, fieldsById } from '../model/editor-document.ts'
 import { kindOf } from '../model/field-kinds.ts'
+import { roleName } from '../model/role-names.ts'
 import type { EditorStore } from '../store/editor-store.ts'
 import { idsByPage, useDocument } from '../store/use-editor.ts'
 import { fieldTitle, kindName } from '../words/describe-field.ts'
-import { roleName } from '../words/role-names.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 /** The number of rows rendered at first, and added each time the user reaches the end. */

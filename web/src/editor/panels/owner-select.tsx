@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { editorText } from '../../texts/editor-text.ts'
+import { roleName } from '../model/role-names.ts'
 import { type EditorStore, shownOwner } from '../store/editor-store.ts'
 import { useDocument, useEditor } from '../store/use-editor.ts'
-import { roleName } from '../words/role-names.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 /** Shows for whom new fields are, and lets the author choose. Shows nothing while there are no roles. */

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import type { SignerRole } from '../../api/generated/calls.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import type { useRowDrag } from '../../ui/use-row-drag.ts'
+import { roleName } from '../model/role-names.ts'
 import { isParallel, markOf, roleNameProblem } from '../model/roles.ts'
-import { roleName } from '../words/role-names.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 interface RoleRowProps {

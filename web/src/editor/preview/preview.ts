@@ -8,7 +8,7 @@ import { createDraft, type Draft } from '../../filling/draft/draft.ts'
 import { planSigning, type SigningPlan } from '../../filling/signing-plan.ts'
 import { editorText } from '../../texts/editor-text.ts'
 import type { EditorDocument, EditorField } from '../model/editor-document.ts'
-import { personIn } from '../words/role-names.ts'
+import { personIn } from '../model/role-names.ts'
 
 /** A made-up person who fills in the fields of a role. */
 export interface PreviewSigner {

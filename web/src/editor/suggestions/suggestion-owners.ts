@@ -1,7 +1,7 @@
 import type { FieldSuggestion } from '../../api/generated/calls.ts'
 import { inReadingOrder } from '../../fields/reading-order.ts'
 import type { EditorDocument } from '../model/editor-document.ts'
-import { roleName } from '../words/role-names.ts'
+import { roleName } from '../model/role-names.ts'
 
 /** The roles of suggestions. */
 export type SuggestionOwners = ReadonlyMap<FieldSuggestion, string>

@@ -3,7 +3,7 @@ import { editorText } from '../../texts/editor-text.ts'
 import { isConditional } from '../model/conditions.ts'
 import type { EditorField } from '../model/editor-document.ts'
 import { kindOf, type Placeable, type PlaceableKind } from '../model/field-kinds.ts'
-import { roleName } from './role-names.ts'
+import { roleName } from '../model/role-names.ts'
 
 export const kindName = (kind: PlaceableKind): string => editorText(`kind_${kind}`)
 
