@@ -29,6 +29,13 @@ class Hand {
 
   button = (name: string | RegExp) => this.press(this.page.getByRole('button', { name }))
 
+  /** Presses Continue, and waits until the next step is there: a second press would do nothing before. */
+  async goOn(): Promise<void> {
+    const from = this.page.url()
+    await this.button('Continue')
+    await this.page.waitForURL(url => url.href !== from)
+  }
+
   async type(target: Locator, text: string): Promise<void> {
     this.presses += 1
     await target.fill(text)
@@ -83,18 +90,18 @@ describePage('a sender’s day, in presses', test => {
   it('from a file to two signers takes fifteen presses and the fields', async () => {
     const { page, hand } = await open('/send')
     await hand.files('Choose files', [pdf('Lease')])
-    await hand.button('Continue')
+    await hand.goOn()
     await enter(hand, 0, 'Bea Buyer', 'bea@buyer.example')
     await enter(hand, 1, 'Sam Seller', 'sam@seller.example')
-    await hand.button('Continue')
+    await hand.goOn()
     await firstPageDrawn(page)
     const before = hand.presses
     await placeSignature(hand, 300)
     await placeFor(hand, 'Sam Seller')
     await placeSignature(hand, 400)
     const ofFields = hand.presses - before
-    await hand.button('Continue')
-    await hand.button('Continue')
+    await hand.goOn()
+    await hand.goOn()
     await hand.button('Send to 2 people')
     await sent(page)
     process.stdout.write(`own contract: ${hand.presses} presses, ${ofFields} of them for the fields\n`)
@@ -112,8 +119,8 @@ describePage('a sender’s day, in presses', test => {
     await hand.press(page.getByRole('link', { name: /^Send / }).first())
     await hand.type(page.getByRole('combobox', { name: 'Name' }).first(), 'kim')
     await hand.press(page.getByRole('option', { name: 'kim@known.example' }))
-    await hand.button('Continue')
-    await hand.button('Continue')
+    await hand.goOn()
+    await hand.goOn()
     await hand.button('Send to one person')
     await sent(page)
     process.stdout.write(`from a template: ${hand.presses} presses\n`)
@@ -132,8 +139,8 @@ describePage('a sender’s day, in presses', test => {
     const { page, hand } = await open(`/requests/${request.signatureRequestId}`)
     await hand.button('Send again')
     await page.getByText('Wrong date').first().waitFor()
-    await hand.button('Continue')
-    await hand.button('Continue')
+    await hand.goOn()
+    await hand.goOn()
     await hand.button('Send to one person')
     await sent(page)
     process.stdout.write(`again: ${hand.presses} presses\n`)
@@ -143,7 +150,7 @@ describePage('a sender’s day, in presses', test => {
   it('of two documents with an approver and a copy takes eighteen presses and the fields', async () => {
     const { page, hand } = await open('/send')
     await hand.files('Choose files', [pdf('Lease'), pdf('Annex')])
-    await hand.button('Continue')
+    await hand.goOn()
     await enter(hand, 0, 'Ada Approver', 'ada@approver.example')
     await hand.choose(person(page, 0).getByRole('combobox', { name: 'What they do' }), 'Approves')
     await enter(hand, 1, 'Bea Buyer', 'bea@buyer.example')
@@ -152,13 +159,13 @@ describePage('a sender’s day, in presses', test => {
       person(page, 2).getByRole('combobox', { name: 'What they do' }),
       'Gets a copy when it is complete',
     )
-    await hand.button('Continue')
+    await hand.goOn()
     await firstPageDrawn(page)
     const before = hand.presses
     await placeSignature(hand, 300)
     const ofFields = hand.presses - before
-    await hand.button('Continue')
-    await hand.button('Continue')
+    await hand.goOn()
+    await hand.goOn()
     await hand.button(/^Send to \d people/)
     await sent(page)
     process.stdout.write(`two documents: ${hand.presses} presses, ${ofFields} of them for the fields\n`)
