@@ -69,6 +69,10 @@ function namedSigners(document: EditorDocument, signatures: readonly FieldSugges
 const wordsOf = ({ nearby }: FieldSuggestion, where: FieldSuggestion['nearby'][number]['where']) =>
   nearby.filter(words => words.where === where).map(({ text }) => text)
 
+/** Returns whether a label begins with a name. */
+export const isCalledAfter = (label: string, name: string): boolean =>
+  label.trim().toLowerCase().startsWith(name.toLowerCase())
+
 /** Makes signatures of the lines above the name of somebody who signs, where the document does not say what they are. */
 export const withSignatures = (
   { roles }: EditorDocument,
@@ -76,8 +80,7 @@ export const withSignatures = (
 ): readonly FieldSuggestion[] =>
   suggestions.map(suggestion => {
     const isAboveName =
-      suggestion.why === 'line-above-label' &&
-      roles.some(({ name }) => suggestion.label.toLowerCase().startsWith(roleName(name).toLowerCase()))
+      suggestion.why === 'line-above-label' && roles.some(({ name }) => isCalledAfter(suggestion.label, roleName(name)))
     return isAboveName && suggestion.type === 'text'
       ? { ...suggestion, type: 'signature', kind: undefined }
       : suggestion

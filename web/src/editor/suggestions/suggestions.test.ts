@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FieldSuggestion } from '../../api/generated/calls.ts'
+import { setRoleNames } from '../model/role-names.ts'
 import { createEditorStore, presentOf } from '../store/editor-store.ts'
 import { letter, sampleDocument } from '../test-support/sample-document.ts'
 import { likelySigners, ownersOf, signaturesToAsk, withSignatures } from './suggestion-owners.ts'
@@ -104,6 +105,18 @@ it('makes a signature of a line above the name of a signer', () => {
   const above = { why: 'line-above-label', kind: 'name' } as const
   const lines = [suggestion({ ...above, label: 'Buyer, Director' }), suggestion({ ...above, label: 'City' })]
   expect(withSignatures(sampleDocument(), lines).map(({ type }) => type)).toEqual(['signature', 'text'])
+})
+
+it('calls a signature after its signer’s role, but not after a person, who may be replaced', () => {
+  const labelOf = () => {
+    const store = createEditorStore(sampleDocument(), [letter])
+    acceptSuggestions(store, [suggestion({ type: 'signature', label: 'Buyer', y: 500 })])
+    return presentOf(store).fields.at(-1)!.label
+  }
+  expect(labelOf()).toBe('Buyer')
+  setRoleNames(new Map([['Buyer', 'Buyer']]))
+  expect(labelOf()).not.toBe('Buyer')
+  setRoleNames(new Map())
 })
 
 it('asks whose signatures are whose if nothing names their signers, and suggests them in order', () => {

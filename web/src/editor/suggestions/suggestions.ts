@@ -4,9 +4,10 @@ import { editorText } from '../../texts/editor-text.ts'
 import { type EditorDocument, type EditorField, newFieldId } from '../model/editor-document.ts'
 import { kindOf, newField, type Owner, ownerOfNew } from '../model/field-kinds.ts'
 import { keptOnPage, overlaps } from '../model/placing/boxes.ts'
+import { personIn } from '../model/role-names.ts'
 import { type EditorStore, presentOf, shownPageOf } from '../store/editor-store.ts'
 import { describeField } from '../words/describe-field.ts'
-import { ownersOf, type SuggestionOwners } from './suggestion-owners.ts'
+import { isCalledAfter, ownersOf, type SuggestionOwners } from './suggestion-owners.ts'
 
 /** Returns the suggestions that no field overlaps yet. */
 export const openSuggestions = (
@@ -71,5 +72,8 @@ function ownedField(
   const owner = role === undefined ? ownerOfNew(document, store.getState().placingFor, kind, firstName) : { role }
   const option = (number: number) => editorText('option', { number })
   const field = newField(kind, { fieldId: newFieldId(), role: owner.role, place, option })
-  return { owner, field: label.trim() === '' ? field : { ...field, label: label.trim().slice(0, 500) } }
+  // A signature is not called after its signer: another person may sign in their place when it is sent again.
+  const person = role === undefined ? null : personIn(role)
+  const isName = suggestion.type === 'signature' && person !== null && isCalledAfter(label, person)
+  return { owner, field: label.trim() === '' || isName ? field : { ...field, label: label.trim().slice(0, 500) } }
 }
