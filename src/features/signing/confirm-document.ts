@@ -1,3 +1,4 @@
+import { eventOfAction } from '../../engine/events/recipient-actions.ts'
 import type { ActorOrigin } from '../../http/actor-origin.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,9 +7,6 @@ import { passOn } from './pass-on.ts'
 import { setSigned } from './recipient-store.ts'
 import { assertAllowed, changeAsSigner, recipientOf } from './session-guard.ts'
 import type { SignerCaller } from './signer-access.ts'
-
-/** The event for each action of a recipient who does not sign. */
-const eventOf = { approve: 'document_approved', view: 'document_confirmed' } as const
 
 /**
  * Records that a recipient who does not sign has approved the document, or has confirmed reading it. A repeat changes
@@ -35,7 +33,7 @@ export async function confirmDocument(
       contentSha256: null,
       knownBy: caller.knownBy,
     })
-    const type = eventOf[recipient.action]
+    const type = eventOfAction[recipient.action]
     const details = { known_by: [caller.knownBy] }
     await appendSigningEvent(tx, subject.request, { type, at: now, recipient, origin, details })
     const isLast = await passOn(tx, subject, recipient, now)

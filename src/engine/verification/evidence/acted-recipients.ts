@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../events/event-record.ts'
-import type { RecipientAction } from '../../events/recipient-actions.ts'
+import { eventOfAction, type RecipientAction, recipientActions } from '../../events/recipient-actions.ts'
 import type { CompletionRecord } from './completion-record.ts'
 
 /** A recipient with what they did, as the attached events state. */
@@ -10,22 +10,16 @@ export interface ActedRecipient {
   at: string
 }
 
-const actionOf = new Map<string, RecipientAction>([
-  ['document_signed', 'sign'],
-  ['document_approved', 'approve'],
-  ['document_confirmed', 'view'],
-])
-
 /**
- * Returns who signed, approved or confirmed, in the order in which they did, from the records of a valid chain. Events
- * have only ids, so nobody is listed if the record has no ids for its names, as in older files.
+ * Returns who signed, approved or confirmed, in the order in which they did, from the records of a valid chain. An event
+ * identifies a signer only by an id. Older files do not say whose ids these are, and the list is empty.
  */
 export const actedRecipients = (
   records: readonly EventRecord[],
   { names, signer_ids }: CompletionRecord,
 ): ActedRecipient[] =>
   records.flatMap(({ event, signing }) => {
-    const action = actionOf.get(event.event_type)
+    const action = recipientActions.find(action => eventOfAction[action] === event.event_type)
     const index = signer_ids?.indexOf(signing?.recipient_signature_id ?? '') ?? -1
     const name = names?.signers[index]
     return action && name !== undefined ? [{ name, action, at: new Date(event.event_time).toISOString() }] : []
