@@ -134,17 +134,19 @@ export const issuerText = (certificate: Certificate) => nameText(certificate, 'i
 
 /** Returns the common name of the subject, such as `Example GmbH Seal`; the whole subject if it has none. */
 export function commonName(certificate: Certificate): string {
-  const subject = subjectText(certificate)
-  const common = subject.split(/, (?=[A-Z]+=)/).find(part => part.startsWith('CN='))
-  return common?.slice('CN='.length) ?? subject
+  const common = nameParts(certificate, 'subject').find(part => part.startsWith('CN='))
+  return common?.slice('CN='.length) ?? subjectText(certificate)
 }
 
-/** Returns a name as text. `readCertificate` does not parse names, so a broken name may be noticed only here. */
-function nameText(certificate: Certificate, which: 'subject' | 'issuer'): string {
+const nameText = (certificate: Certificate, which: 'subject' | 'issuer'): string =>
+  nameParts(certificate, which).join(', ')
+
+/** Returns the parts of a name. `readCertificate` does not parse names, so a broken name may be noticed only here. */
+function nameParts(certificate: Certificate, which: 'subject' | 'issuer'): string[] {
   try {
-    return new X509Certificate(certificate.der)[which].split('\n').join(', ')
+    return new X509Certificate(certificate.der)[which].split('\n')
   } catch {
-    return '(unreadable name)'
+    return ['(unreadable name)']
   }
 }
 
