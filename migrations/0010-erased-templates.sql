@@ -6,3 +6,9 @@ update template t
   from template_version v
   join document d on d.id = v.document_id
  where v.template_id = t.id and t.one_off and d.files_deleted_at is not null;
+
+-- A request was sent again with its own template until now, which another one could archive while a draft still had it.
+update template t
+   set archived_at = null
+  from request_draft d
+ where d.template_id = t.id and t.one_off and d.sent_as is null;

@@ -56,8 +56,7 @@ export async function planTemplateAgain(
   return {
     templateId: copy.templateId,
     async write(tx) {
-      await lockTemplate(tx, templateId)
-      await findKept(tx, templateId)
+      await lockKeptTemplate(tx, templateId)
       await copy.write(tx)
     },
   }
@@ -69,14 +68,11 @@ async function findKept(db: Executor, templateId: string): Promise<Template> {
   return template
 }
 
-/**
- * Locks the template of a request that is being prepared, and opens it for editing if it is for one request only.
- * Throws `resource_not_found` if its files were deleted.
- */
-export async function openForPreparing(tx: Tx, templateId: string): Promise<Template> {
+/** Reads and locks a template. Throws `resource_not_found` if its files were deleted. */
+export async function lockKeptTemplate(tx: Tx, templateId: string): Promise<Template> {
   const template = await lockTemplate(tx, templateId)
   await findKept(tx, templateId)
-  return template.isOneOff && template.archivedAt !== null ? setTemplateArchived(tx, template, null) : template
+  return template
 }
 
 /** Archives the template of a request that was sent, if it is for one request only. */

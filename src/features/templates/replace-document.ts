@@ -90,7 +90,10 @@ export async function planDocumentReplacement(
   }
 }
 
-/** Returns the name of a template: for one request only, it is the new file's, unless somebody chose another name. */
+/**
+ * Returns the name that a template has after its document was replaced. A template for one request is named after its
+ * file, unless somebody gave it another name.
+ */
 const nameAfter = ({ isOneOff, name }: Template, before: { filename: string }, after: { filename: string }): string =>
   isOneOff && name === titleOfFile(before.filename) ? titleOfFile(after.filename) : name
 

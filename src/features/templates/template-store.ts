@@ -59,10 +59,10 @@ export async function setTemplateVersion(
 }
 
 /**
- * Ends the use of a template for new requests, or begins it again with null. Like `setTemplateVersion`, it must be the
- * last statement of its transaction.
+ * Ends the use of a template for new requests. Like `setTemplateVersion`, it must be the last statement of its
+ * transaction.
  */
-export async function setTemplateArchived(tx: Tx, template: Template, archivedAt: Date | null): Promise<Template> {
+export async function setTemplateArchived(tx: Tx, template: Template, archivedAt: Date): Promise<Template> {
   const row = await tx
     .updateTable('template')
     .set({ archived_at: archivedAt, updated_at: sql<Date>`next_updated_at(${template.organizationId})` })

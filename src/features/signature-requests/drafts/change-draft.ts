@@ -5,7 +5,7 @@ import { giveUpFiles, removeGivenUpFiles } from '../../../platform/storage/pendi
 import type { MemberCaller } from '../../credentials/member-access.ts'
 import { deleteOneOffFiles } from '../../templates/delete-one-off-files.ts'
 import { createEditorLink } from '../../templates/editing/editor-link.ts'
-import { openForPreparing } from '../../templates/one-off-template.ts'
+import { lockKeptTemplate } from '../../templates/one-off-template.ts'
 import { handleDue } from '../due-requests.ts'
 import { isTemplateUsed } from '../template-use-store.ts'
 import { deleteRequestDraft, findRequestDraft, listOldDrafts, lockRequestDraft, saveContent } from './draft-store.ts'
@@ -76,7 +76,7 @@ export async function createDraftEditUrl(
   const draft = await lockRequestDraft(tx, draftId)
   if (!draft) throw new CodedError('resource_not_found', { resource: 'Draft', id: draftId })
   if (draft.sentAs !== null) throw new CodedError('draft_sent')
-  const { templateId, isOneOff } = await openForPreparing(tx, draft.templateId)
+  const { templateId, isOneOff } = await lockKeptTemplate(tx, draft.templateId)
   if (!isOneOff) throw new CodedError('draft_of_template')
   return createEditorLink(platform, tx, {
     templateId,
