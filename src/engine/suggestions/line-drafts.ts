@@ -224,7 +224,7 @@ function labelsBelow({ phrases }: PageLayout, line: Line, lines: readonly Line[]
   return row.filter(label => !continues(label) && !isBeforeBlank(label, others))
 }
 
-/** How far below a line the name of its signer is at most, in ems: paragraphs of their own, with space between them. */
+/** How far below a line its signer's name can be, in ems. Line and name may be paragraphs with space between them. */
 const NAME_REACH = 3.5
 /** How far below the name of a signer the place for the date is, in ems. */
 const DATE_REACH = 6

@@ -6,8 +6,8 @@ export function setRoleNames(ofRoles: ReadonlyMap<string, string>): void {
   names = ofRoles
 }
 
-/** Returns the name of the person who signs in a role; null if nobody is known to. */
+/** Returns the name of the person who signs in a role; null if the person is not known. */
 export const personIn = (role: string): string | null => names.get(role) ?? null
 
 /** Returns the name by which a role is shown. */
-export const roleName = (role: string): string => names.get(role) ?? role
+export const roleName = (role: string): string => personIn(role) ?? role

@@ -33,7 +33,7 @@ function TypedText({ text: typed, hand: chosen, place }: TypedSignature & { plac
   const measures = measuresOfHand(hand)
   const { left, right } = measures.overhangEms!(typed)
   const widthEms = Math.max(1, left + measures(typed) + right)
-  const boxEms = Math.max(handEms(hand), measures.inkEms!(typed))
+  const boxEms = measures.inkEms!(typed)
   const fontSize = `min(${100 / boxEms}cqh, ${100 / widthEms}cqw)`
   const style = { fontFamily, fontSize, paddingInlineStart: `${left}em`, translate: lowered(typed, hand, boxEms) }
   return (
