@@ -135,7 +135,7 @@ describePage('the account pages', test => {
     expect(await sheet.getByRole('textbox', { name: 'New password' }).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('turn on a second factor, accept its codes and a recovery code, and turn it off again', async () => {
+  itLong('turn on a second factor, accept its codes and a recovery code, and turn it off again', async () => {
     const page = await openAccount()
     await page.getByRole('button', { name: 'Turn on' }).click()
     const sheet = page.getByRole('dialog')

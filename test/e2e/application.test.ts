@@ -183,7 +183,7 @@ describePage('the application', test => {
     await page.getByRole('heading', { name: 'Negotiations' }).waitFor()
   })
 
-  it('renames a template in the header of its editor', async () => {
+  itLong('renames a template in the header of its editor', async () => {
     const { templateId } = await readyTemplate(test.service.api)
     await test.service.api.patch(`/v1/templates/${templateId}`, { name: 'Lease' })
     const { page, problems } = await openSignedIn(`/templates/${templateId}/fields`)
@@ -226,7 +226,7 @@ describePage('the application', test => {
     expect(problems.filter(problem => !/401|ERR_FAILED/.test(problem))).toEqual([])
   })
 
-  it('moves through a menu by arrow keys and letters, and returns the focus to its button', async () => {
+  itLong('moves through a menu by arrow keys and letters, and returns the focus to its button', async () => {
     const { page } = await openSignedIn('/')
     const button = page.getByRole('button', { name: 'Olive Owner' })
     const menu = page.getByRole('menu')
@@ -249,7 +249,7 @@ describePage('the application', test => {
     await menu.waitFor({ state: 'detached' })
   })
 
-  it('closes a menu when the user presses outside it, and ignores that press otherwise', async () => {
+  itLong('closes a menu when the user presses outside it, and ignores that press otherwise', async () => {
     const { page } = await openSignedIn('/')
     await page.getByRole('button', { name: 'Olive Owner' }).click()
     await focused(page, page.getByRole('menu'))

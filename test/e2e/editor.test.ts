@@ -336,7 +336,7 @@ describePage('the template editor', test => {
     },
   )
 
-  it('offers formats by name, with an example, and patterns only under Other', async () => {
+  itLong('offers formats by name, with an example, and patterns only under Other', async () => {
     const { page, templateId } = await openEditor()
     await page.getByRole('button', { name: 'Text', exact: true }).press('Enter')
     const pattern = page.getByRole('textbox', { name: 'Must match' })
@@ -400,7 +400,7 @@ describePage('the template editor', test => {
     expect(await page.evaluate(`(${coveredByBadges})(${JSON.stringify(words)})`)).toEqual([])
   })
 
-  it('names every button of the header, in words where there is room', async () => {
+  itLong('names every button of the header, in words where there is room', async () => {
     const { page } = await openEditor({ ...wideScreen, viewport: { width: 1280, height: 800 } })
     const words = (name: string) => page.getByRole('button', { name, exact: true }).locator('.eaction-words')
     const names = ['Undo', 'Redo', 'Replace document', 'Keyboard shortcuts']

@@ -60,7 +60,7 @@ describePage('the signing page of a signer who must enter an emailed code', test
     expect((await codes()).length).toBe(before + 1)
   })
 
-  it('asks again in another browser, and offers a new code after five wrong codes', async () => {
+  itLong('asks again in another browser, and offers a new code after five wrong codes', async () => {
     const before = (await codes()).length
     const link = await test.linkOf(await asked())
     const { page } = await test.open()

@@ -59,7 +59,7 @@ describePage('the signing page', test => {
     expect(drawn.filter(value => !sealed.includes(value))).toEqual([])
   })
 
-  it('counts what is left, and lets the signer come back to an optional field that they passed', async () => {
+  itLong('counts what is left, and lets the signer come back to an optional field that they passed', async () => {
     const { tenant } = await test.requests.leaseForTenant()
     const { page } = await test.openSigning(tenant, { ...phone, viewport: { width: 320, height: 640 } })
     expect(await scrolledDown(page)).toBe(0)
@@ -121,41 +121,48 @@ describePage('the signing page', test => {
     expect(await page.getByRole('textbox', { name: /^Landlord/ }).count()).toBe(0)
   })
 
-  it('attaches a file on a phone, retries after a lost connection, and adds it to the sealed document', async () => {
-    const fields = [
-      field(0, { label: 'Identity card', kind: 'attachment' }),
-      field(1, { label: 'Other', kind: 'attachment', required: false, width: 50, height: 14 }),
-    ]
-    const { templateId } = await readyTemplate(test.service.api, { fields })
-    const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
-    const { signer, signatureRequestId } = await test.requests.plain({ templateId, signers })
-    const opened = await test.openSigning(signer, { ...phone, viewport: { width: 320, height: 640 } })
-    const { page } = opened
-    await page.getByRole('button', { name: /^Next: Identity card/ }).click()
-    const sheet = page.getByRole('dialog', { name: 'Identity card' })
-    const input = sheet.locator('input[type=file]')
-    expect(await accessibilityProblems(page)).toEqual([])
-    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
-    await sheet.getByRole('alert').filter({ hasText: 'PNG or JPEG' }).waitFor()
-    await page.route('**/signing/session/attachments/**', route => route.abort(), { times: 1 })
-    const card = { name: 'My card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(textPdf(['Card of Jane'], 2)) }
-    await input.setInputFiles(card)
-    await sheet.getByRole('button', { name: 'Try again' }).click()
-    await sheet.getByText('My card.pdf').waitFor()
-    await sheet.getByText('2 pages').waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await sheet.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: /^My card.pdf. Change the file. Identity card/ }).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: /^Next: Other/ }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
-    await adoptSignature(page)
-    await page.getByRole('button', { name: 'Agree and sign' }).click()
-    await page.getByRole('heading', { name: 'Completed' }).waitFor()
-    const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path))
-    expect(sealed.split('\f').at(-2)).toContain('Card of Jane')
-  })
+  itLong(
+    'attaches a file on a phone, retries after a lost connection, and adds it to the sealed document',
+    async () => {
+      const fields = [
+        field(0, { label: 'Identity card', kind: 'attachment' }),
+        field(1, { label: 'Other', kind: 'attachment', required: false, width: 50, height: 14 }),
+      ]
+      const { templateId } = await readyTemplate(test.service.api, { fields })
+      const signers = [{ email: 'jane@example.com', name: 'Jane', role: 'Buyer' }]
+      const { signer, signatureRequestId } = await test.requests.plain({ templateId, signers })
+      const opened = await test.openSigning(signer, { ...phone, viewport: { width: 320, height: 640 } })
+      const { page } = opened
+      await page.getByRole('button', { name: /^Next: Identity card/ }).click()
+      const sheet = page.getByRole('dialog', { name: 'Identity card' })
+      const input = sheet.locator('input[type=file]')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+      await sheet.getByRole('alert').filter({ hasText: 'PNG or JPEG' }).waitFor()
+      await page.route('**/signing/session/attachments/**', route => route.abort(), { times: 1 })
+      const card = {
+        name: 'My card.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(textPdf(['Card of Jane'], 2)),
+      }
+      await input.setInputFiles(card)
+      await sheet.getByRole('button', { name: 'Try again' }).click()
+      await sheet.getByText('My card.pdf').waitFor()
+      await sheet.getByText('2 pages').waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await sheet.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('button', { name: /^My card.pdf. Change the file. Identity card/ }).waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: /^Next: Other/ }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+      await adoptSignature(page)
+      await page.getByRole('button', { name: 'Agree and sign' }).click()
+      await page.getByRole('heading', { name: 'Completed' }).waitFor()
+      const sealed = await withSealedFile(test.service, signatureRequestId, path => pdftotext(path))
+      expect(sealed.split('\f').at(-2)).toContain('Card of Jane')
+    },
+  )
 
   itLong('reports a field that the service refuses on signing, and moves the focus there', async () => {
     const { templateId } = await readyTemplate(test.service.api, { fields: [field(0, { label: 'Full name' })] })

@@ -157,7 +157,7 @@ describePage('the redline page', test => {
     )
   })
 
-  it('answers several changes at once after showing how many, and undoes them together', async () => {
+  itLong('answers several changes at once after showing how many, and undoes them together', async () => {
     const stage = await stageOfRita(test)
     const { page } = await openFor(test, stage.id, rita.email)
     const openCount = async () =>

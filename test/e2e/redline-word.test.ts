@@ -99,7 +99,7 @@ describePage('a document edited in a word processor', test => {
     expect(types.toSorted()).toEqual(['deletion', 'format', 'insertion', 'insertion'])
   })
 
-  it('is refused if it contains harmful content, and taken over without that content on request', async () => {
+  itLong('is refused if it contains harmful content, and taken over without that content on request', async () => {
     const deal = await negotiate(test)
     const d = await deal.session(dora.email)
     const { page } = await deal.open(dora.email)

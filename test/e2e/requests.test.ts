@@ -166,7 +166,7 @@ describePage('the requests of an organization', test => {
       ])
   })
 
-  it('are saved as a CSV file: the chosen, or all that the filters find', async () => {
+  itLong('are saved as a CSV file: the chosen, or all that the filters find', async () => {
     await sent('Tabular Tia', { subject: '=1+1' })
     await sent('Tabular Tom', { subject: 'Tabular B' })
     const { page } = await openSignedIn('/requests?search=tabular')
@@ -191,59 +191,62 @@ describePage('the requests of an organization', test => {
     expect([chosen.includes('Tabular Tia'), chosen.includes('Tabular Tom')]).toEqual([false, true])
   })
 
-  it('are found by views: those that everyone has, and those that a person saves, renames and deletes', async () => {
-    const self = { name: 'Olive Owner', email: 'OWNER@acme.example', role: 'Buyer' }
-    await sent('', { signers: [self, signersOf('')[1]], subject: 'Viewed by Olive' })
-    const { signatureRequestId } = await sent('Vera View', { subject: 'Viewed by Vera' })
-    await sent('Vic View', { subject: 'Viewed by Vic', expiresInDays: 2 })
-    await test.service.api.post(`/v1/signature-requests/${signatureRequestId}/void`, {})
-    const { page } = await openSignedIn('/requests?search=viewed')
-    const shown = async (titles: string[]) =>
-      expect
-        .poll(() => page.getByRole('region', { name: 'Requests' }).getByRole('link').allTextContents())
-        .toEqual(titles.map(title => `Viewed by ${title}`))
-    const views = page.getByRole('navigation', { name: 'Views' })
-    const search = page.getByRole('searchbox', { name: 'Name, email address or title' })
-    await shown(['Vic', 'Vera', 'Olive'])
-    for (const [name, titles] of [
-      ['Waiting for me', ['Olive']],
-      ['Waiting for others', ['Vic']],
-      ['Needs attention', ['Vic']],
-    ] as const) {
-      await views.getByRole('link', { name }).click()
-      await focused(page, views.locator('[aria-current="page"]').and(views.getByRole('link', { name })))
-      await search.fill('viewed')
-      await page.waitForURL(/search=viewed/)
-      await shown([...titles])
-    }
+  itLong(
+    'are found by views: those that everyone has, and those that a person saves, renames and deletes',
+    async () => {
+      const self = { name: 'Olive Owner', email: 'OWNER@acme.example', role: 'Buyer' }
+      await sent('', { signers: [self, signersOf('')[1]], subject: 'Viewed by Olive' })
+      const { signatureRequestId } = await sent('Vera View', { subject: 'Viewed by Vera' })
+      await sent('Vic View', { subject: 'Viewed by Vic', expiresInDays: 2 })
+      await test.service.api.post(`/v1/signature-requests/${signatureRequestId}/void`, {})
+      const { page } = await openSignedIn('/requests?search=viewed')
+      const shown = async (titles: string[]) =>
+        expect
+          .poll(() => page.getByRole('region', { name: 'Requests' }).getByRole('link').allTextContents())
+          .toEqual(titles.map(title => `Viewed by ${title}`))
+      const views = page.getByRole('navigation', { name: 'Views' })
+      const search = page.getByRole('searchbox', { name: 'Name, email address or title' })
+      await shown(['Vic', 'Vera', 'Olive'])
+      for (const [name, titles] of [
+        ['Waiting for me', ['Olive']],
+        ['Waiting for others', ['Vic']],
+        ['Needs attention', ['Vic']],
+      ] as const) {
+        await views.getByRole('link', { name }).click()
+        await focused(page, views.locator('[aria-current="page"]').and(views.getByRole('link', { name })))
+        await search.fill('viewed')
+        await page.waitForURL(/search=viewed/)
+        await shown([...titles])
+      }
 
-    await page.getByRole('combobox', { name: 'State' }).selectOption('Cancelled')
-    await page.getByRole('button', { name: 'Save this view' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Save this view' })
-    await sheet.getByRole('textbox', { name: 'Name' }).fill(' ')
-    await sheet.getByRole('button', { name: 'Save the view' }).click()
-    await sheet.getByText('Enter a name.').waitFor()
-    await sheet.getByRole('textbox', { name: 'Name' }).fill('Cancelled ones')
-    expect(await accessibilityProblems(page)).toEqual([])
-    await sheet.getByRole('button', { name: 'Save the view' }).dblclick()
-    await views.getByRole('link', { name: 'Cancelled ones' }).waitFor()
-    await focused(page, views)
-    expect(await page.getByRole('button', { name: 'Save this view' }).count()).toBe(0)
+      await page.getByRole('combobox', { name: 'State' }).selectOption('Cancelled')
+      await page.getByRole('button', { name: 'Save this view' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Save this view' })
+      await sheet.getByRole('textbox', { name: 'Name' }).fill(' ')
+      await sheet.getByRole('button', { name: 'Save the view' }).click()
+      await sheet.getByText('Enter a name.').waitFor()
+      await sheet.getByRole('textbox', { name: 'Name' }).fill('Cancelled ones')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await sheet.getByRole('button', { name: 'Save the view' }).dblclick()
+      await views.getByRole('link', { name: 'Cancelled ones' }).waitFor()
+      await focused(page, views)
+      expect(await page.getByRole('button', { name: 'Save this view' }).count()).toBe(0)
 
-    await page.goto(`${test.service.url}/requests`)
-    await views.getByRole('link', { name: 'Cancelled ones' }).click()
-    await shown(['Vera'])
-    await page.getByRole('button', { name: 'More actions for the view Cancelled ones' }).press('Enter')
-    expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('menuitem', { name: 'Rename' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Called off')
-    await page.getByRole('button', { name: 'Rename the view' }).click()
-    await page.getByRole('button', { name: 'More actions for the view Called off' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete the view' }).click()
-    await expect.poll(() => views.getByRole('link').allTextContents()).toHaveLength(4)
-    await shown(['Vera'])
-  })
+      await page.goto(`${test.service.url}/requests`)
+      await views.getByRole('link', { name: 'Cancelled ones' }).click()
+      await shown(['Vera'])
+      await page.getByRole('button', { name: 'More actions for the view Cancelled ones' }).press('Enter')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('menuitem', { name: 'Rename' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Called off')
+      await page.getByRole('button', { name: 'Rename the view' }).click()
+      await page.getByRole('button', { name: 'More actions for the view Called off' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete the view' }).click()
+      await expect.poll(() => views.getByRole('link').allTextContents()).toHaveLength(4)
+      await shown(['Vera'])
+    },
+  )
 
   itLong('let a member sign for themselves, but not for other signers', async () => {
     const self = { name: 'Olive Owner', email: 'owner@acme.example', role: 'Seller' }
@@ -342,7 +345,7 @@ describePage('the requests of an organization', test => {
     }
   })
 
-  it('keep their content for a week after a request to delete it, and longer under a legal hold', async () => {
+  itLong('keep their content for a week after a request to delete it, and longer under a legal hold', async () => {
     const { signatureRequestId } = await sent('Emily Erased', { subject: 'Old lease' })
     await test.service.api.post(`/v1/signature-requests/${signatureRequestId}/void`, {})
     const { page } = await openSignedIn(`/requests/${signatureRequestId}`)

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { signingSession } from '../support/builders.ts'
 import { orderedMails } from '../support/mail-rows.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
+import { itLong } from '../support/suite.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
@@ -188,7 +189,7 @@ describePage('sending a document of one’s own', test => {
     await page.getByRole('heading', { name: 'This draft is gone' }).waitFor()
   })
 
-  it('says so when another tab has changed the draft, and shows what is saved', async () => {
+  itLong('says so when another tab has changed the draft, and shows what is saved', async () => {
     const page = await openSend()
     await choose(page, 'Choose files', [lease])
     await toContinue(page)
@@ -230,7 +231,7 @@ describePage('sending a document of one’s own', test => {
     expect(templates).toMatchObject([{ name: 'Our lease', signerRoles: [{ name: 'Signer 1' }] }])
   })
 
-  it('lets a template be finished in the editor, and sent from there', async () => {
+  itLong('lets a template be finished in the editor, and sent from there', async () => {
     const page = await openSend()
     const { body } = await test.service.api.upload(textPdf(['A draft']), 'Order.pdf')
     await page.goto(`${test.service.url}/templates`)

@@ -64,7 +64,7 @@ describePage('signing', test => {
     expect(await page.evaluate("Object.keys(sessionStorage).filter(key => key.includes('signature'))")).toEqual([])
   })
 
-  it('offers a saved signature to its signer alone, and lets them delete it in their account', async () => {
+  itLong('offers a saved signature to its signer alone, and lets them delete it in their account', async () => {
     const jane = { email: 'jane@example.com', name: 'Jane Tenant' }
     await joined(test.service, await signedInOwner(test.service), { ...jane, role: 'member' })
     const one = await test.open()
@@ -161,38 +161,41 @@ describePage('signing', test => {
     expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'typed' }])
   })
 
-  it('offers five hands by keyboard, shows each as it is drawn, and keeps the chosen hand through a reload', async () => {
-    const { signatureRequestId, signer } = await test.requests.plain()
-    // a browser context of its own: one that has shown the hands before has them in memory
-    const one = await test.openSigning(signer, { ...wideScreen, viewport: { width: 1280, height: 900 } })
-    const { page } = one
-    const fonts = () => one.requests.filter(({ url }) => url.endsWith('.ttf')).length
-    expect(fonts()).toBe(0)
-    await page.getByRole('button', { name: /^Next: Your signature/ }).click()
-    const hands = page.getByRole('group', { name: 'Handwriting' })
-    await hands.waitFor()
-    expect(
-      await hands.getByRole('radio').evaluateAll(all => all.map(input => input.closest('label')?.textContent)),
-    ).toEqual(['Casual', 'Lively', 'Quick', 'Flowing', 'Formal'].map(name => expect.stringContaining(name)))
-    await expect.poll(fonts).toBe(5)
-    const before = await hands.boundingBox()
-    await page.evaluate('document.fonts.ready')
-    expect(await hands.boundingBox()).toEqual(before)
-    await hands.getByRole('radio', { name: 'Casual' }).focus()
-    for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowDown')
-    await focused(page, hands.getByRole('radio', { name: 'Formal', checked: true }))
-    expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Use this signature' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.reload()
-    await page.getByRole('button', { name: 'Finish and sign' }).click()
-    await agree(page)
-    const signature = { kind: 'typed', text: 'Jane Tenant', hand: 'allura' }
-    expect(sentBodies(one, 'POST', 'sign')).toMatchObject([{ signature }])
-    expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'typed' }])
-  })
+  itLong(
+    'offers five hands by keyboard, shows each as it is drawn, and keeps the chosen hand through a reload',
+    async () => {
+      const { signatureRequestId, signer } = await test.requests.plain()
+      // a browser context of its own: one that has shown the hands before has them in memory
+      const one = await test.openSigning(signer, { ...wideScreen, viewport: { width: 1280, height: 900 } })
+      const { page } = one
+      const fonts = () => one.requests.filter(({ url }) => url.endsWith('.ttf')).length
+      expect(fonts()).toBe(0)
+      await page.getByRole('button', { name: /^Next: Your signature/ }).click()
+      const hands = page.getByRole('group', { name: 'Handwriting' })
+      await hands.waitFor()
+      expect(
+        await hands.getByRole('radio').evaluateAll(all => all.map(input => input.closest('label')?.textContent)),
+      ).toEqual(['Casual', 'Lively', 'Quick', 'Flowing', 'Formal'].map(name => expect.stringContaining(name)))
+      await expect.poll(fonts).toBe(5)
+      const before = await hands.boundingBox()
+      await page.evaluate('document.fonts.ready')
+      expect(await hands.boundingBox()).toEqual(before)
+      await hands.getByRole('radio', { name: 'Casual' }).focus()
+      for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowDown')
+      await focused(page, hands.getByRole('radio', { name: 'Formal', checked: true }))
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: 'Use this signature' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByRole('button', { name: 'Finish and sign' }).click()
+      await agree(page)
+      const signature = { kind: 'typed', text: 'Jane Tenant', hand: 'allura' }
+      expect(sentBodies(one, 'POST', 'sign')).toMatchObject([{ signature }])
+      expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'typed' }])
+    },
+  )
 
-  it('shows a name in another hand, and says so, if the chosen hand lacks one of its characters', async () => {
+  itLong('shows a name in another hand, and says so, if the chosen hand lacks one of its characters', async () => {
     const { signer } = await test.requests.plain()
     const { page } = await test.openSigning(signer)
     await page.getByRole('button', { name: /^Next: Your signature/ }).click()
@@ -228,7 +231,7 @@ describePage('signing', test => {
     expect(await storedSignatures(test.service, signatureRequestId)).toMatchObject([{ signature_kind: 'drawn' }])
   })
 
-  it('refuses an uploaded file that is not a PNG or JPEG', async () => {
+  itLong('refuses an uploaded file that is not a PNG or JPEG', async () => {
     const { signatureRequestId, signer } = await test.requests.plain()
     const one = await test.openSigning(signer)
     await one.page.getByRole('button', { name: /^Next: Your signature/ }).click()
@@ -259,7 +262,7 @@ describePage('signing', test => {
     expect(problem).toBe('Your typed signature cannot be shown in the document. Go back and draw or upload it instead.')
   })
 
-  it('reports that the signer has already signed in another tab', async () => {
+  itLong('reports that the signer has already signed in another tab', async () => {
     const { signer } = await test.requests.plain()
     const { page } = await test.openSigning(signer)
     await signByName(page)

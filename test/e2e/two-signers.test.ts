@@ -7,6 +7,7 @@ import { embeddedRequest, field, readyTemplate, regularRequest, sign } from '../
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { pdfsig, pdftotext } from '../support/pdf-tools.ts'
 import { signedInOwner } from '../support/people.ts'
+import { itLong } from '../support/suite.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import {
@@ -88,7 +89,7 @@ describePage('two signers in a browser', test => {
     expect(problems).toEqual([])
   })
 
-  it('are both warned before signing that a signature in the document could not be checked', async () => {
+  itLong('are both warned before signing that a signature in the document could not be checked', async () => {
     const pdf = withUnreadableSignature(await approvedPdf(test.service.platform.config.dataDir))
     const { templateId } = await readyTemplate(test.service.api, { pdf, fields: [] })
     const { signers } = await embeddedRequest(test.service.api, { templateId })
@@ -98,7 +99,7 @@ describePage('two signers in a browser', test => {
     expect(await accessibilityProblems(pages[1]!.page)).toEqual([])
   })
 
-  it('see in a stale tab that they have already signed in another tab', async () => {
+  itLong('see in a stale tab that they have already signed in another tab', async () => {
     const { signer } = await test.requests.plain()
     const tabs = [await test.openSigning(signer), await test.openSigning(signer)] as const
     await signByName(tabs[0].page)
@@ -216,50 +217,53 @@ describe('with a mail server', () => {
   describePage(
     'the page after signing a mailed request',
     test => {
-      it('says who is next and where the copy will be, whatever happens next, and leads back whoever is signed in', async () => {
-        const { signatureRequestId, signers } = await regularRequest(test.service.api)
-        const [buyer, seller] = signers
-        const { page, problems } = await test.openSigning(buyer!, phone)
-        await page.getByRole('textbox', { name: /Full name/ }).fill('Bea Buyer')
-        await page.getByLabel(/Date of birth/).fill('1990-05-03')
-        await page.getByRole('button', { name: /^Sign here/ }).click()
-        await adoptSignature(page)
-        await agree(page)
-        await page.getByText('Sam Seller still has to finish').waitFor()
-        await page.getByText('a copy will be sent to bea@buyer.example. You can close this page.').waitFor()
-        expect(await page.getByText('No email').count()).toBe(0)
+      itLong(
+        'says who is next and where the copy will be, whatever happens next, and leads back whoever is signed in',
+        async () => {
+          const { signatureRequestId, signers } = await regularRequest(test.service.api)
+          const [buyer, seller] = signers
+          const { page, problems } = await test.openSigning(buyer!, phone)
+          await page.getByRole('textbox', { name: /Full name/ }).fill('Bea Buyer')
+          await page.getByLabel(/Date of birth/).fill('1990-05-03')
+          await page.getByRole('button', { name: /^Sign here/ }).click()
+          await adoptSignature(page)
+          await agree(page)
+          await page.getByText('Sam Seller still has to finish').waitFor()
+          await page.getByText('a copy will be sent to bea@buyer.example. You can close this page.').waitFor()
+          expect(await page.getByText('No email').count()).toBe(0)
 
-        const change = (assignments: string) =>
-          test.service.platform.pool.query(`update signature_request set ${assignments} where id = $1`, [
-            signatureRequestId,
-          ])
-        await change('sealing_failed_at = now()')
-        await page.reload()
-        await page.getByRole('heading', { name: 'Signed, but not completed' }).waitFor()
-        await page.getByText('a copy will be sent to bea@buyer.example').waitFor()
-        await change('sealing_failed_at = null')
-        expect((await sign(await sessionOf(test.service, seller!))).status).toBe(200)
-        await page.reload()
-        await page.getByRole('button', { name: 'Download the signed document' }).waitFor()
-        await page.getByText('A copy is also sent to bea@buyer.example.').waitFor()
-        expect(await page.getByRole('link', { name: 'Back to your requests' }).count()).toBe(0)
-        expect(await accessibilityProblems(page)).toEqual([])
+          const change = (assignments: string) =>
+            test.service.platform.pool.query(`update signature_request set ${assignments} where id = $1`, [
+              signatureRequestId,
+            ])
+          await change('sealing_failed_at = now()')
+          await page.reload()
+          await page.getByRole('heading', { name: 'Signed, but not completed' }).waitFor()
+          await page.getByText('a copy will be sent to bea@buyer.example').waitFor()
+          await change('sealing_failed_at = null')
+          expect((await sign(await sessionOf(test.service, seller!))).status).toBe(200)
+          await page.reload()
+          await page.getByRole('button', { name: 'Download the signed document' }).waitFor()
+          await page.getByText('A copy is also sent to bea@buyer.example.').waitFor()
+          expect(await page.getByRole('link', { name: 'Back to your requests' }).count()).toBe(0)
+          expect(await accessibilityProblems(page)).toEqual([])
 
-        await signedInOwner(test.service)
-        const link = page.url()
-        await page.goto(`${test.service.url}/sign-in?next=/your-account`)
-        await signIn(page)
-        await page.getByRole('heading', { name: 'Your account' }).waitFor()
-        await page.goto(link)
-        await page.getByRole('link', { name: 'Back to your requests' }).click()
-        await page.waitForURL('**/requests')
-        expect(problems).toEqual([])
-        await expect
-          .poll(() =>
-            server.mails.flatMap(({ envelope, subject }) => (subject?.startsWith('Completed') ? envelope.to : [])),
-          )
-          .toContain('bea@buyer.example')
-      })
+          await signedInOwner(test.service)
+          const link = page.url()
+          await page.goto(`${test.service.url}/sign-in?next=/your-account`)
+          await signIn(page)
+          await page.getByRole('heading', { name: 'Your account' }).waitFor()
+          await page.goto(link)
+          await page.getByRole('link', { name: 'Back to your requests' }).click()
+          await page.waitForURL('**/requests')
+          expect(problems).toEqual([])
+          await expect
+            .poll(() =>
+              server.mails.flatMap(({ envelope, subject }) => (subject?.startsWith('Completed') ? envelope.to : [])),
+            )
+            .toContain('bea@buyer.example')
+        },
+      )
     },
     () => ({ env: { SMTP_URL: server.url, MAIL_FROM: 'Countersign <no-reply@sign.example>' } }),
   )

@@ -242,7 +242,7 @@ describe('a stop', () => {
     expect(await ended).toBe(0)
   })
 
-  it('fails no call behind a load balancer that checks readiness', async () => {
+  itLong('fails no call behind a load balancer that checks readiness', async () => {
     const { dataDir } = await stoppedInstallation()
     const service = await startReadyService({ dataDir, env: { DRAIN_SECONDS: '2' } })
     const isReady = async () => (await fetch(`${service.url}/ready`)).status === 200
@@ -258,7 +258,7 @@ describe('a stop', () => {
     expect(await ended).toBe(0)
   })
 
-  it('is immediate on a second signal', async () => {
+  itLong('is immediate on a second signal', async () => {
     const { dataDir } = await stoppedInstallation()
     const service = await startReadyService({ dataDir })
     const held = await begunRequest(`${service.url}/oauth/token`, { 'content-type': 'application/json' })

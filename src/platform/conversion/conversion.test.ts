@@ -160,7 +160,7 @@ describe('the replacement of LibreOffice', () => {
     await expect.poll(() => officeProcesses()).toHaveLength(1)
   })
 
-  it('also happens if LibreOffice died while it was idle', async () => {
+  itLong('also happens if LibreOffice died while it was idle', async () => {
     const conversion = startForTest()
     await toPdf(conversion)
     process.kill(officeProcesses()[0]!, 'SIGKILL')

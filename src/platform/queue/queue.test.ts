@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/postgres.ts'
+import { itLong } from '../../../test/support/suite.ts'
 import { openDatabase, openPool } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createLog } from '../log.ts'
@@ -150,7 +151,7 @@ describe('the queue', () => {
     await expect.poll(() => done).toEqual([[{ id: 'x' }, 2]])
   })
 
-  it('gives the job of a killed process to a process that starts later', async () => {
+  itLong('gives the job of a killed process to a process that starts later', async () => {
     await add('seal', {})
     const child = await stuckWorker()
     child.kill('SIGKILL')
@@ -180,7 +181,7 @@ describe('the queue', () => {
     await expect.poll(() => runs).toBe(runsOfFirst + 1)
   })
 
-  it('runs a job that it locked, even if the response of the database was lost', async () => {
+  itLong('runs a job that it locked, even if the response of the database was lost', async () => {
     let workerId: string | undefined
     const done: unknown[] = []
     await work({

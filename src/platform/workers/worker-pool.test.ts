@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { itLong } from '../../../test/support/suite.ts'
 import type { tasks } from '../../../test/support/worker-tasks.ts'
 import type { Lane } from './task-queue.ts'
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
@@ -59,14 +60,14 @@ describe('the worker pool', () => {
     await ended
   })
 
-  it('does not count time in the queue towards the timeout', async () => {
+  itLong('does not count time in the queue towards the timeout', async () => {
     const tasks = Array.from({ length: 5 }, () =>
       pool.run('pause', 700, { ...plain, timeoutMs: 3_000, lane: 'background' }),
     )
     expect(await Promise.all(tasks)).toEqual([700, 700, 700, 700, 700])
   })
 
-  it('does not count the start of a process towards the timeout', async () => {
+  itLong('does not count the start of a process towards the timeout', async () => {
     const code = 'await new Promise(done => setTimeout(done, 2_500)); export const tasks = { echo: input => input }'
     const slow = createWorkerPool<TestTasks>(`data:text/javascript,${code}`, limits)
     expect(await slow.run('echo', 1, { ...plain, timeoutMs: 2_000 })).toBe(1)
@@ -152,7 +153,7 @@ describe('the worker pool', () => {
     }
     afterEach(() => growing.stop())
 
-    it('gives tasks to a large process until another has started, and then ends it', async () => {
+    itLong('gives tasks to a large process until another has started, and then ends it', async () => {
       const code =
         'await new Promise(done => setTimeout(done, 1_500)); const grown = []; export const tasks = { keepBuffer: sizeBytes => void grown.push(Buffer.alloc(sizeBytes, 1)), process: () => process.pid }'
       start(`data:text/javascript,${code}`)
