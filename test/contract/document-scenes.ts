@@ -692,6 +692,7 @@ export const scenes: Record<string, Place> = {
 /** The file that each uploading operation sends. */
 export const files: Record<string, () => Uint8Array> = {
   createTemplate: () => textPdf(['A contract']),
+  checkDocument: () => textPdf(['A contract']),
   uploadAttachment: () => textPdf(['A passport']),
   replaceDocument: () => textPdf(['Another contract']),
   replaceEditedDocument: () => textPdf(['Another contract']),
