@@ -9,6 +9,7 @@ import pg from 'pg'
 import { readRequestRecords } from '../src/features/signature-requests/list/signature-request-list-store.ts'
 import { findRunningDatabase } from '../src/platform/database/embedded-postgres.ts'
 import { readListSegment } from '../src/platform/database/list-segment.ts'
+import { everyPlace } from '../src/platform/database/places.ts'
 import { bareExecutor } from './support/bare-executor.ts'
 import { bareRequestOf, insertBareRequest } from './support/bare-request.ts'
 import { callApi } from './support/call-api.ts'
@@ -51,7 +52,7 @@ async function scenarios(
     (limit: number): Scenario['bare'] =>
     async client => {
       const connection = bareExecutor(client)
-      const wanted = { organizationId, updatedSince: null, after: null, limit }
+      const wanted = { organizationId, places: everyPlace, updatedSince: null, after: null, limit }
       const table = { table: 'signature_request', newestBy: 'created_at' } as const
       const { ids, asOf } = await readListSegment(connection, table, wanted)
       await readRequestRecords(connection, { ids, asOf, now: new Date() })

@@ -15,6 +15,7 @@ import {
 } from '../src/features/signature-requests/list/signature-request-list-store.ts'
 import { findRunningDatabase } from '../src/platform/database/embedded-postgres.ts'
 import { readListSegment, type SegmentWanted } from '../src/platform/database/list-segment.ts'
+import { everyPlace } from '../src/platform/database/places.ts'
 import { bareExecutor } from './support/bare-executor.ts'
 import { insertManyRequests } from './support/many-requests.ts'
 import { median, percentile, printTable } from './support/report.ts'
@@ -81,7 +82,7 @@ async function copyToNowhere(organizationId: string) {
 }
 
 async function measurePages(organizationId: string) {
-  const wanted = { organizationId, updatedSince: null, after: null, limit: 10 }
+  const wanted = { organizationId, places: everyPlace, updatedSince: null, after: null, limit: 10 }
   const table = { table: 'signature_request', newestBy: 'created_at' } as const
   const db = bareExecutor(pool)
   const middle = await readListSegment(db, table, { ...wanted, limit: Math.floor(count / 2) })

@@ -6,6 +6,7 @@ import { documentationRoutes } from './features/documentation/documentation-rout
 import { serveReference } from './features/documentation/reference/serve-reference.ts'
 import { eventLogRoutes } from './features/events/event-log-routes.ts'
 import { evidenceRoutes } from './features/evidence/evidence-routes.ts'
+import { type HandOver, handOverJob } from './features/folders/hand-over.ts'
 import { homeRoutes } from './features/home/home-routes.ts'
 import { linkRoutes } from './features/links/link-routes.ts'
 import { removeExpiredLinks } from './features/links/remove-expired-links.ts'
@@ -63,6 +64,9 @@ import {
 import { settingsRoutes } from './features/settings/settings-routes.ts'
 import { testMail, testMailKind } from './features/settings/test-mail/test-mail.ts'
 import { testMailRoutes } from './features/settings/test-mail/test-mail-routes.ts'
+import { folderTakenOver, folderTakenOverMail } from './features/sharing/folder-taken-over-mail.ts'
+import { handOverRecords } from './features/sharing/hand-over-job.ts'
+import { sharingRoutes } from './features/sharing/sharing-routes.ts'
 import { afterSendingRoutes } from './features/signature-requests/after-sending/after-sending-routes.ts'
 import {
   type ContentDeletion,
@@ -136,6 +140,7 @@ export const routes: Route[] = [
   ...memberRoutes(linkKinds),
   ...organizationCredentialRoutes,
   ...organizationEventRoutes,
+  ...sharingRoutes,
   ...settingsRoutes,
   ...testMailRoutes,
   ...installationRoutes,
@@ -216,6 +221,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
     [upgradeJob]: payload => upgradeSealedFile(platform, payload as DueFile),
     [contentDeletionJob]: payload => removeDeletedContent(platform, payload as ContentDeletion),
     [bulkSendJob]: payload => sendNextRows(platform, payload as { bulkSendId: string }),
+    [handOverJob]: payload => handOverRecords(platform, payload as HandOver),
     [replayTask]: payload => replayStep(platform, payload),
     [agreementCheckJob]: payload => checkAgreement(platform, payload as RevisionName),
     [rehearsalJob]: payload => rehearseVersion(platform, payload as VersionName),
@@ -229,6 +235,7 @@ export const mailKinds: MailKinds = {
   ...requestMails,
   ...redlineMails,
   [endpointDisabled]: endpointDisabledMail,
+  [folderTakenOver]: folderTakenOverMail,
   [testMailKind]: testMail,
   [sealExpiryMailKind]: sealExpiryMail,
 }

@@ -177,6 +177,8 @@ describe('the configured OpenID provider', () => {
       name: 'login.example.com',
       scopes: 'openid email profile',
       isOnlyWay: false,
+      groupsClaim: null,
+      roles: [],
     })
   })
 

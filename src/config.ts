@@ -94,6 +94,10 @@ export interface OidcConfig {
   readonly scopes: string
   /** True if signing in with a password or a passkey is disabled. */
   readonly isOnlyWay: boolean
+  /** The claim with the names of a person's groups; null if groups are not followed. */
+  readonly groupsClaim: string | null
+  /** The roles of the people in groups of the provider, in the order in which they count. */
+  readonly roles: readonly { role: string; group: string }[]
 }
 
 /** An IP address and the number of leading bits that the range shares. */
@@ -255,7 +259,7 @@ function tsaUrl(value: string): string {
 }
 
 const OIDC_NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-const OIDC_OTHERS = ['OIDC_NAME', 'OIDC_SCOPES', 'OIDC_ONLY'] as const
+const OIDC_OTHERS = ['OIDC_NAME', 'OIDC_SCOPES', 'OIDC_ONLY', 'OIDC_GROUPS_CLAIM', 'OIDC_ROLES'] as const
 
 function oidc(env: Environment): OidcConfig | null {
   const [issuer, clientId, clientSecret] = OIDC_NEEDED.map(name => text(env, name))
@@ -273,7 +277,28 @@ function oidc(env: Environment): OidcConfig | null {
     name: text(env, 'OIDC_NAME') ?? hostname,
     scopes: oidcScopes(env),
     isOnlyWay: flag(env, 'OIDC_ONLY'),
+    groupsClaim: text(env, 'OIDC_GROUPS_CLAIM'),
+    roles: oidcRoles(env),
   }
+}
+
+/** The roles that a provider may give. Owners are made on the pages alone. */
+const PROVIDED_ROLES = ['admin', 'manager', 'member', 'auditor', 'developer']
+
+function oidcRoles(env: Environment): { role: string; group: string }[] {
+  const rows = list(env, 'OIDC_ROLES')
+  if (rows.length > 0 && text(env, 'OIDC_GROUPS_CLAIM') === null)
+    throw new StartError('OIDC_GROUPS_CLAIM must be set too: it names the claim with the groups that OIDC_ROLES names.')
+  return rows.map(row => {
+    const [role = '', group = ''] = row.split(/:(.*)/)
+    if (!PROVIDED_ROLES.includes(role) || group === '')
+      refuse(
+        'OIDC_ROLES',
+        row,
+        `a role and a group, such as admin:it-admins; the roles are ${PROVIDED_ROLES.join(', ')}`,
+      )
+    return { role, group }
+  })
 }
 
 const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -6,6 +6,7 @@ import { readSignatureRequest } from '../features/signature-requests/read-signat
 import { presentTemplate } from '../features/templates/template-presenter.ts'
 import { readPlacedTemplates } from '../features/templates/template-version-store.ts'
 import { type ListedTable, readListSegment } from '../platform/database/list-segment.ts'
+import { everyPlace } from '../platform/database/places.ts'
 import type { Platform } from '../platform/platform.ts'
 import { StartError } from '../start-error.ts'
 import { addCommand, addNoun, addOrganizationCommand, type JsonOption, type OrganizationOption } from './command.ts'
@@ -131,7 +132,7 @@ const printListed = <Shown>(
   read: (platform: Platform, ids: string[], asOf: Date) => Promise<Shown[]>,
 ): Promise<number> =>
   withOrganization(organization, async (platform, organizationId) => {
-    const wanted = { organizationId, updatedSince: null, after: null, limit }
+    const wanted = { organizationId, places: everyPlace, updatedSince: null, after: null, limit }
     const { ids, asOf } = await readListSegment(platform.database, table, wanted)
     const records = ids.length === 0 ? [] : await read(platform, ids, asOf)
     return printAs(json, records, () => tableText(records.map(row)))

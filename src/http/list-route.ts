@@ -7,16 +7,19 @@ import {
   readListSegment,
   type SegmentWanted,
 } from '../platform/database/list-segment.ts'
+import type { SeenPlaces } from '../platform/database/places.ts'
 import type { Platform } from '../platform/platform.ts'
+import { folderIdParameter, placesWanted } from './folder-parameter.ts'
 import { type JsonList, sendJsonList } from './json-list.ts'
 import { listQuerySchema, readListQuery } from './list-query.ts'
 import type { Principal } from './principal.ts'
+import type { Reach } from './reach.ts'
 import { type Access, defineRoute, type Route } from './route.ts'
 
 interface ListRoute<Filter extends TObject>
   extends Pick<Route, 'path' | 'operationId' | 'summary' | 'description' | 'scope' | 'action'>,
     Pick<JsonList, 'recordsAtOnce' | 'orderMoves'> {
-  access: Access<Principal & { organizationId: string }>
+  access: Access<Principal & { organizationId: string; reach: Reach }>
   /** The schema of one record of the list. */
   record: TSchema
   listed: ListedTable
@@ -26,6 +29,8 @@ interface ListRoute<Filter extends TObject>
     /** Like `readListSegment`, with the filter applied. Returns null if that is the whole list in its usual order. */
     read(platform: Platform, filter: Static<Filter>, wanted: SegmentWanted): Promise<ListSegment> | null
   }
+  /** Returns the places that a query shows, if they are others than those that the caller reaches. */
+  placesOf?(caller: Principal, query: Static<Filter>): SeenPlaces | null
   /** The `readRecords` of `JsonList`. */
   readRecords(platform: Platform, ids: string[], asOf: Date): Promise<string>
 }
@@ -53,6 +58,7 @@ export function defineListRoute<Filter extends TObject = TObject>({
   record,
   listed,
   filter,
+  placesOf,
   readRecords,
   recordsAtOnce,
   orderMoves,
@@ -62,19 +68,24 @@ export function defineListRoute<Filter extends TObject = TObject>({
     ...row,
     method: 'GET',
     versioned: true,
-    query: Type.Object({ ...listQuerySchema.properties, ...filter?.query.properties }),
+    query: Type.Object({ ...listQuerySchema.properties, ...filter?.query.properties, folderId: folderIdParameter }),
     response: Type.Array(record),
-    errors: ['updated_since_invalid', 'invalid_input'],
-    handle({ platform, principal: { organizationId }, query, request, reply }) {
+    errors: ['updated_since_invalid', 'invalid_input', 'folder_not_found'],
+    handle({ platform, principal, query: { folderId, ...query }, request, reply }) {
+      const { organizationId, reach } = principal
+      const places = placesOf?.(principal, query as Static<Filter>) ?? placesWanted(reach, folderId)
       const listQuery = readListQuery(query)
       const { updatedSince } = listQuery
       const list: JsonList = {
         recordsAtOnce,
         ...(orderMoves && { orderMoves }),
         readIds(after, limit) {
-          const wanted = { organizationId, updatedSince, after, limit }
+          const wanted = { organizationId, places, updatedSince, after, limit }
           const filtered = filter?.read(platform, query as Static<Filter>, wanted)
-          return filtered ?? readListSegment(platform.database, listed, wanted)
+          if (filtered) return filtered
+          return places.isEverything
+            ? readListSegment(platform.database, listed, wanted)
+            : readFilteredSegment(platform.database, listed, [], wanted)
         },
         readRecords: (ids, asOf) => readRecords(platform, ids, asOf),
       }

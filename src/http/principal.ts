@@ -1,9 +1,13 @@
+import type { Reach } from './reach.ts'
+
 /** The facts about a caller that the server itself needs, whatever the scheme. */
 export interface Principal {
   /** The organization whose resources the caller may touch; null for none. */
   readonly organizationId: string | null
   /** The subject whose calls the rate limit counts together; null if they are not counted. */
   readonly counted: Counted | null
+  /** The records of the organization that the caller reaches; undefined for callers by a link, who reach one record. */
+  readonly reach?: Reach
 }
 
 export interface Counted {

@@ -156,6 +156,11 @@ export interface Access<Caller extends Principal = Principal> {
   authenticate(platform: Platform, request: FastifyRequest, route: AccessTerms): Promise<Caller>
 }
 
+interface OwnedResource {
+  organizationId: string
+  folderId?: string | null
+}
+
 /** A kind of resource that belongs to an organization and is named by an id. */
 export interface ResourceKind<Resource> {
   /** The noun in texts such as "Signature request not found for id …". */
@@ -167,7 +172,10 @@ export interface ResourceKind<Resource> {
   missing: ErrorCodeOf<never>
   /** The error for an unknown id, if it is not `resource_not_found`. */
   notFound?: ErrorCodeOf<'resource' | 'id'>
-  load(platform: Platform, id: string): Promise<(Resource & { organizationId: string }) | null>
+  /** Returns null for an unknown id. `folderId` is the folder of a record that is kept in folders; null for none. */
+  load(platform: Platform, id: string): Promise<(Resource & OwnedResource) | null>
+  /** Whether a caller may act on the resource as the person whom it concerns, whether or not they reach its folder. */
+  concerns?(resource: Resource, caller: Principal): boolean
 }
 
 /** Returns the route for a body of `multipart/form-data`; null if the address accepts no forms. */

@@ -11,6 +11,7 @@ import { groupedParameters } from './input/grouped-parameters.ts'
 import { inputShown } from './input/shown-value.ts'
 import type { Principal } from './principal.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { type FolderLevel, includesLevel } from './reach.ts'
 import { parseJsonBody, readBytes, readJsonBody } from './request-body.ts'
 import { type Creating, checksQuery, type ResourceKind, type Route, readsJson } from './route.ts'
 import { type CheckedInput, checkNames, compileInputValidator, compileValidator, invalidInput } from './validation.ts'
@@ -182,5 +183,14 @@ async function loadOwned<T>(
   if (!resource) throw new CodedError(kind.notFound ?? 'resource_not_found', { resource: kind.noun, id })
   if (resource.organizationId !== owner.organizationId)
     throw new CodedError('not_authorized', { action: route.action ?? '' })
+  if (resource.folderId !== undefined && owner.reach && !kind.concerns?.(resource, owner)) {
+    const level = owner.reach.levelIn(resource.folderId)
+    // whoever does not see the folder must not learn that the id exists
+    if (level === null) throw new CodedError(kind.notFound ?? 'resource_not_found', { resource: kind.noun, id })
+    if (!includesLevel(level, levelOf(route))) throw new CodedError('not_authorized', { action: route.action ?? '' })
+  }
   return resource
 }
+
+/** The level in a resource's folder that a route needs: its scope says whether it only reads. */
+const levelOf = ({ scope = '' }: Route): FolderLevel => (scope.endsWith(':read') ? 'view' : 'use')

@@ -29,6 +29,8 @@ export type IdPrefix =
   | 'inst'
   | 'rdft'
   | 'rvw'
+  | 'fold'
+  | 'grp'
 
 /** A TypeID (TypeID specification 0.3.0): the prefix, `_`, and a UUIDv7 in 26 base32 characters. */
 export type Id<P extends IdPrefix = IdPrefix> = `${P}_${string}`

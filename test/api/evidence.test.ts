@@ -9,6 +9,7 @@ import { bytesSource } from '../../src/engine/byte-source.ts'
 import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import { certificatesFromPem } from '../../src/engine/signing/pem.ts'
 import { verifySealedPdf } from '../../src/engine/verification/verify-sealed-pdf.ts'
+import { reachOfCredential } from '../../src/features/folders/reach.ts'
 import { planSignedZip } from '../../src/features/signature-requests/downloads/signed-zip.ts'
 import { ApiClient } from '../support/api-client.ts'
 import { approvedPdf } from '../support/approved-pdf.ts'
@@ -237,7 +238,11 @@ describe('several signed documents as one ZIP file', () => {
       )
     ).rows[0]
     const { organizationId } = service.acme
-    expect(await planSignedZip(service.platform, organizationId, ids, sealedSizeBytes + 1)).toEqual({
+    const caller = {
+      organizationId,
+      reach: await reachOfCredential(service.platform, { organizationId, folderIds: null }),
+    }
+    expect(await planSignedZip(service.platform, caller, ids, sealedSizeBytes + 1)).toEqual({
       included: [ids[0]],
       leftOut: [{ signatureRequestId: ids[1], reason: 'archive_full' }],
     })

@@ -37,6 +37,7 @@ describe('the list of signature requests', () => {
       expiredReason: null,
       sealingFailedAt: null,
       testMode: false,
+      folderId: null,
       metadata: null,
       createdAt: read.createdAt,
       updatedAt: read.updatedAt,

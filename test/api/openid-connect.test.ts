@@ -370,3 +370,32 @@ describe('a provider that is down', () => {
 async function startWithoutProvider(env: Record<string, string>) {
   return { service: await startTestApp({ worker: false, env }) }
 }
+
+describe('with a claim for groups', () => {
+  it('gives people the groups and the role that the provider names, and takes them back', async () => {
+    const env = { OIDC_GROUPS_CLAIM: 'groups', OIDC_ROLES: 'manager:Office,auditor:audit' }
+    const started = await startWithProvider({ env })
+    try {
+      const boss = await signedInOwner(started.service)
+      await joined(started.service, boss, { email: 'greta@acme.example', role: 'member' })
+      await boss.post('/v1/organization/groups', { name: 'Office', personIds: [] })
+      const afterSignIn = async (groups: string[]) => {
+        started.provider.people.greta = { email: 'greta@acme.example', email_verified: true, groups }
+        const page = new PageClient(started.service.url, boss.organizationId)
+        expect(await signInByProvider(page, 'greta')).toBe('/sign-in?done=here')
+        const { organizations } = (await page.get('/account')).body
+        const [office] = (await boss.get('/v1/organization/groups')).body as { people: { email: string }[] }[]
+        return {
+          role: organizations[0].role,
+          isInOffice: office!.people.some(({ email }) => email.startsWith('greta')),
+        }
+      }
+      expect(await afterSignIn(['office', 'elsewhere'])).toEqual({ role: 'manager', isInOffice: true })
+      expect(await afterSignIn(['audit'])).toEqual({ role: 'auditor', isInOffice: false })
+      expect(await afterSignIn([])).toEqual({ role: 'member', isInOffice: false })
+    } finally {
+      await started.service.stop()
+      await started.provider.stop()
+    }
+  })
+})

@@ -57,6 +57,8 @@ describe('the settings of an organization', () => {
       allowsOtherSideUrls: true,
       signerVerification: [],
       requiresSecondFactor: false,
+      keepsFolders: false,
+      defaultPlace: 'everyone',
     })
   })
 

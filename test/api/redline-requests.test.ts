@@ -46,6 +46,7 @@ describe.each(versions)('in API version %s,', version => {
       round: 1,
       metadata: { subject: 'Supply agreement', deal: '17' },
       signatureRequestId: null,
+      folderId: null,
       createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     })

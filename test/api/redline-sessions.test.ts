@@ -54,7 +54,7 @@ describe('the session of a redline URL', () => {
     const { status, body } = await session.get('/redlining/session')
     expect(status).toBe(200)
     // members do not see the organization's title for its template
-    const { title: _, ...told } = await read(id)
+    const { title: _, folderId: __, ...told } = await read(id)
     expect(body).toEqual({
       kind: 'whole',
       ...told,

@@ -20,7 +20,7 @@ const title = (route: Route) => [route.operationId, route] as const
 
 /** Path prefixes of the endpoints that the interface and the guides offer integrators. Only pages call the rest. */
 const forIntegrators =
-  /^\/(templates|signature-requests|recipient-signatures|redline-requests|webhook-(endpoints|deliveries)|events|billing|signing\/session|redlining\/session|organization\/(stream|contacts)|oauth|checks|downloads|health|live|ready|metrics|openapi\.json|revocation-list\.crl|\.well-known)(\/|$)/
+  /^\/(templates|signature-requests|recipient-signatures|redline-requests|webhook-(endpoints|deliveries)|events|folders|billing|signing\/session|redlining\/session|organization\/(stream|contacts)|oauth|checks|downloads|health|live|ready|metrics|openapi\.json|revocation-list\.crl|\.well-known)(\/|$)/
 
 describe('the reference', () => {
   it('documents the endpoints for integrators, and none that only the pages call', () => {

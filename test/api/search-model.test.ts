@@ -4,6 +4,7 @@ import { findRequests } from '../../src/features/signature-requests/list/find-re
 import type { RequestFilter } from '../../src/features/signature-requests/list/request-filter-store.ts'
 import { eraseRequestWords, writeRequestWords } from '../../src/features/signature-requests/list/request-words-store.ts'
 import type { ListPosition } from '../../src/platform/database/list-segment.ts'
+import { everyPlace } from '../../src/platform/database/places.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { randomOf } from '../support/random.ts'
@@ -200,7 +201,7 @@ async function allPages(filter: RequestFilter, updatedSince: Date | null, depth:
   const ids: string[] = []
   const limit = random.one([2, 7, 1_000])
   for (let after: ListPosition | null = null; ; ) {
-    const wanted = { organizationId, updatedSince, after, limit }
+    const wanted = { organizationId, places: everyPlace, updatedSince, after, limit }
     const page = await findRequests(service.platform.database, filter, wanted, new Date(), depth)
     ids.push(...page.ids)
     after = page.next

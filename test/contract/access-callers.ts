@@ -61,7 +61,16 @@ const forAdmins = [
   'content:delete',
 ]
 const everyPermission: string[] = permissionsOf('owner')
-const forMembers = everyPermission.filter(permission => !forAdmins.includes(permission))
+const forOwners = ['folders:take-over']
+const ofAdmins = everyPermission.filter(permission => !forOwners.includes(permission))
+const forManagers = ['folders:manage']
+const forMembers = ofAdmins.filter(permission => ![...forAdmins, ...forManagers].includes(permission))
+/** The permissions of people who only look, and of those who only see to programs. */
+const ofAuditors = everyPermission.filter(permission => permission.endsWith(':read'))
+const ofDevelopers = [
+  ...['people:read', 'settings:read', 'credentials:read', 'credentials:write'],
+  ...['webhooks:read', 'webhooks:write', 'developers:read'],
+]
 
 const byCookie: Scheme[] = ['organization', 'member', 'person']
 
@@ -162,6 +171,9 @@ export const metricsToken = 'the-token-of-the-operator'
 
 async function people(service: TestApp, owner: PageClient, stranger: PageClient): Promise<Caller[]> {
   const admin = await joined(service, owner, { email: 'admin@acme.example', role: 'admin' })
+  const manager = await joined(service, owner, { email: 'manager@acme.example', role: 'manager' })
+  const auditor = await joined(service, owner, { email: 'auditor@acme.example', role: 'auditor' })
+  const developer = await joined(service, owner, { email: 'developer@acme.example', role: 'developer' })
   const leaving = await joined(service, owner, { email: 'leaving@acme.example', role: 'admin' })
   const ended = leaving.headers()
   expect((await leaving.get('/v1/templates')).status).toBe(200)
@@ -171,7 +183,10 @@ async function people(service: TestApp, owner: PageClient, stranger: PageClient)
   const calls = byCookie
   return [
     { name: 'an owner', headers: owner.headers(), opens, scopes: everyPermission },
-    { name: 'an admin', headers: admin.headers(), opens, calls, scopes: everyPermission },
+    { name: 'an admin', headers: admin.headers(), opens, calls, scopes: ofAdmins },
+    { name: 'a manager', headers: manager.headers(), opens, calls, scopes: [...forMembers, ...forManagers] },
+    { name: 'an auditor', headers: auditor.headers(), opens, calls, scopes: ofAuditors },
+    { name: 'a developer', headers: developer.headers(), opens, calls, scopes: ofDevelopers },
     {
       name: 'the owner of another organization',
       headers: { ...stranger.headers(), ...namesAcme },

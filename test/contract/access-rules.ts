@@ -57,6 +57,8 @@ const areas: [RegExp, string][] = [
   [/^\/organization\/(home|first-steps|stream|contacts)$/, 'signature-requests'],
   [/^\/organization\/(members|invitations)(\/|$)/, 'people'],
   [/^\/organization\/credentials(\/|$)/, 'credentials'],
+  [/^\/organization\/(folders|groups|moves)(\/|$)/, 'folders'],
+  [/^\/folders$/, 'signature-requests'],
   [/^\/organization\/events$/, 'audit'],
   [/^\/organization(\/|$)/, 'settings'],
 ]
@@ -71,6 +73,11 @@ const exceptions: Record<string, string> = {
   saveRequestView: 'signature-requests:read',
   renameRequestView: 'signature-requests:read',
   deleteRequestView: 'signature-requests:read',
+  // who may create groups decides about all folders
+  createGroup: 'folders:manage',
+  changeGroup: 'folders:manage',
+  deleteGroup: 'folders:manage',
+  takeOverFolder: 'folders:take-over',
   placeLegalHold: 'content:delete',
   liftLegalHold: 'content:delete',
 }
@@ -99,4 +106,5 @@ export const recentSignInNeeded = [
   'liftLegalHold',
   'revokeCredential',
   'rotateWebhookSecret',
+  'takeOverFolder',
 ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { blankPicture } from '../../src/engine/docx/rendering/pictures/picture.ts'
 import { codeOf } from '../../src/features/signature-requests/verification/mailed-code.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -370,6 +371,35 @@ const credentials: Place = async ({ acme }) => ({
 
 const owner = once(async service => ({ token: null, headers: (await signedInOwner(service)).headers() }))
 
+/** An organization that keeps folders, with a new folder and a new group. */
+async function sharedFolder(service: TestApp): Promise<Scene> {
+  const scene = await owner(service)
+  const { anonymous } = service
+  const { version, keepsFolders } = (await anonymous.get('/v1/organization', scene.headers)).body
+  const ifMatch = { ...scene.headers, 'if-match': `"${version}"` }
+  if (!keepsFolders) await anonymous.call('PATCH', '/v1/organization', { keepsFolders: true }, ifMatch)
+  const name = randomUUID()
+  const folder = await anonymous.post('/v1/organization/folders', { name }, scene.headers)
+  const group = await anonymous.post('/v1/organization/groups', { name }, scene.headers)
+  const { personId } = (await anonymous.get('/v1/organization/members', scene.headers)).body[0]
+  const { templateId } = (await readyTemplate(service.api)) as { templateId: string }
+  const { folderId } = folder.body
+  const { groupId } = group.body
+  return {
+    ...scene,
+    names: {
+      ...{ folderId, groupId, personId, parentId: folderId, into: 'everyone', personIds: [personId] },
+      ...{
+        templateIds: [templateId],
+        signatureRequestIds: [],
+        redlineRequestIds: [],
+        bulkSendIds: [],
+        name: `${name} 2`,
+      },
+    },
+  }
+}
+
 /** A draft of the owner with a document of its own, which has a single signer. */
 async function draft(service: TestApp): Promise<Scene> {
   const { headers } = await owner(service)
@@ -607,6 +637,17 @@ export const scenes: Record<string, Place> = {
   readOtherSignature: followingSigner,
   declineDocument: signer,
   confirmDocument: approving,
+  listFolders: owner,
+  listManagedFolders: owner,
+  createFolder: sharedFolder,
+  changeFolder: sharedFolder,
+  deleteFolder: sharedFolder,
+  takeOverFolder: sharedFolder,
+  moveRecords: sharedFolder,
+  listGroups: owner,
+  createGroup: sharedFolder,
+  changeGroup: sharedFolder,
+  deleteGroup: sharedFolder,
   listRequestViews: owner,
   saveRequestView: owner,
   renameRequestView: view,

@@ -11,6 +11,7 @@ interface Claims {
   email?: string
   email_verified?: boolean
   name?: string
+  groups?: string[]
 }
 
 /** Makes a different ID token from the token that the provider has issued. */
@@ -72,7 +73,7 @@ const configurationOf = (own: OpenIdProvider, jwk: object, redirectUri: string) 
   clients: [{ ...client, redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'] }],
   jwks: { keys: [jwk] },
   cookies: { keys: ['of this test'] },
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
   pkce: { required: () => true },
   ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
   findAccount: (_ctx: unknown, subject: string) => ({

@@ -440,6 +440,29 @@ export interface ApplicationMessages {
   signer_unsigned: None
   timelineTitle: None
   aProgram: None
+  whoCanSee: None
+  whoSeesEveryone: { organization: Text }
+  whoSeesEveryoneBody: { organization: Text }
+  whoSeesPrivate: None
+  whoSeesPrivateBody: None
+  whoSeesRestricted: { name: Text }
+  whoSeesFolderBody: { name: Text }
+  whoSeesRestrictedBody: { name: Text }
+  whoSeesGone: None
+  whoSeesGoneBody: None
+  placeEveryone: None
+  placeFolder: { name: Text }
+  placePrivateToOther: None
+  placeClosed: None
+  movePlace: None
+  movePlaceTitle: { name: Text }
+  movePlaceButton: None
+  movePlaceRefused: None
+  placeMoved: { name: Text }
+  folderFilter: None
+  folderFilterAll: None
+  folderFilterEveryone: None
+  folderFilterGone: None
 }
 
 /** messages/…/bulk.json */
@@ -1045,6 +1068,9 @@ export interface EntryMessages {
   invitedSignedIn: { email: Text }
   invitedKnown: { email: Text }
   role_member: None
+  role_manager: None
+  role_auditor: None
+  role_developer: None
   role_admin: None
   role_owner: None
   label_organizationName: None
@@ -1222,6 +1248,110 @@ export interface ExportsMessages {
   zipFileName: None
 }
 
+/** messages/…/folders.json */
+export interface FoldersMessages {
+  foldersPurpose: { organization: Text }
+  foldersStart: None
+  foldersTurnOn: None
+  foldersAskAdmin: { organization: Text }
+  foldersNotForRole: None
+  foldersCommon: { organization: Text }
+  foldersNoneYet: None
+  foldersNoneReached: None
+  newFolder: None
+  newFolderIn: { name: Text }
+  newFolderInside: None
+  createFolder: None
+  folderName: None
+  folderNameMissing: None
+  shareMenu: None
+  shareTitle: { name: Text }
+  shareSave: None
+  renameMenu: None
+  renameTitle: { name: Text }
+  folderChangedMeanwhile: { access: Text }
+  folderRenamedMeanwhile: None
+  deleteFolderMenu: None
+  deleteFolderTitle: { name: Text }
+  deleteFolderBody: None
+  deleteFolderInto: None
+  deleteFolderChoose: None
+  deleteFolderIntoMissing: None
+  deleteFolderHasFolders: { name: Text }
+  deleteFolder: None
+  inNoFolder: { organization: Text }
+  ownPrivateFolder: None
+  privateFolderOf: { name: Text }
+  privateFolderOfNobody: None
+  accessOnlyYou: None
+  accessYouAndOthers: { names: Text }
+  accessPrivateOf: { name: Text }
+  accessTakenOver: { names: Text }
+  accessInFolder: { name: Text }
+  accessRestricted: None
+  accessRestrictedToSome: None
+  accessByRole: None
+  accessByRoleOnly: None
+  grants_view: { names: Text }
+  grants_use: { names: Text }
+  grants_manage: { names: Text }
+  yours_view: None
+  yours_use: None
+  everyoneIn: { organization: Text }
+  moreNames: { count: number }
+  accessLegend: None
+  accessHintTop: None
+  accessHintRestricted: None
+  accessHintInside: { name: Text }
+  accessWho: { number: Text }
+  accessLevelOf: { name: Text }
+  accessChoose: None
+  accessGroups: None
+  accessPeople: None
+  accessAdd: None
+  accessRemoveOf: { name: Text }
+  level_view: None
+  level_use: None
+  level_manage: None
+  levelMeans_view: None
+  levelMeans_use: None
+  levelMeans_manage: None
+  restrictedTick: None
+  restrictedTickBody: None
+  restrictedNeedsManager: None
+  foreignFolders: None
+  foreignFoldersBody: None
+  takeOver: None
+  takeOverOf: { name: Text }
+  takeOverTitle: { name: Text }
+  takeOverBodyPrivate: { name: Text }
+  takeOverBodyRestricted: None
+  takeOverButton: None
+  groups: None
+  groupsBody: None
+  groupsNone: None
+  newGroup: None
+  createGroup: None
+  editGroupOf: { name: Text }
+  groupName: None
+  groupNameMissing: None
+  groupPeople: None
+  groupNobody: None
+  groupNeedsManager: None
+  deleteGroupOf: { name: Text }
+  deleteGroupTitle: { name: Text }
+  deleteGroupBody: None
+  deleteGroup: None
+  foldersSettings: None
+  defaultPlace: None
+  defaultPlaceHint: None
+  defaultPlace_everyone: None
+  defaultPlace_private: None
+  foldersTurnOff: None
+  foldersTurnOffTitle: None
+  foldersTurnOffBody: { organization: Text }
+}
+
 /** messages/…/mails.json */
 export interface MailsMessages {
   testNotice: None
@@ -1348,6 +1478,12 @@ export interface MailsMessages {
   test_next: None
   becauseYouAsked: { organization: Text }
   sealExpires_heading: { days: number }
+  takenOver_subject: { folder: Text }
+  takenOver_subjectPrivate: None
+  takenOver_body: { by: Text; organization: Text }
+  takenOver_bodyPrivate: { by: Text; organization: Text }
+  takenOver_next: None
+  becauseYouManagedFolder: { organization: Text }
   andMore: { more: Text }
   documentShows: None
   theOtherSide: None
@@ -1429,6 +1565,7 @@ export interface NegotiationsMessages {
   redlineStarted: { name: Text; mail: string }
   redlinesEmptyTitle: None
   redlinesEmptyBody: None
+  redlinesNoneInFolder: None
   redlineTurn: { names: Text; round: Text }
   redlineAgreed: None
   redlineBeingSigned: None
@@ -2252,15 +2389,22 @@ export interface RoundsMessages {
 
 /** messages/…/settings.json */
 export interface SettingsMessages {
+  folders: None
   peopleTitle: { organization: Text }
   members: None
   you: None
   role: None
   roleOf: { name: Text }
   role_member: None
+  role_manager: None
+  role_auditor: None
+  role_developer: None
   role_admin: None
   role_owner: None
   roleBody_member: None
+  roleBody_manager: None
+  roleBody_auditor: None
+  roleBody_developer: None
   roleBody_admin: None
   roleBody_owner: None
   remove: None
@@ -2286,6 +2430,12 @@ export interface SettingsMessages {
   invitationUntil: { when: Text }
   revoke: None
   revokeOf: { email: Text }
+  successorOf: { name: Text }
+  successorPrivate: { name: Text }
+  successorCommon: None
+  successorFolders: { folders: Text }
+  successorNone: None
+  successorMissing: None
   organizationSettings: None
   settingsReadOnly: { organization: Text }
   settingsSave: None
@@ -2438,6 +2588,8 @@ export interface SettingsMessages {
   settingNone: None
   settingYes: None
   settingNo: None
+  setting_keeps_folders: { to: Text; from: Text }
+  setting_default_place: { to: Text; from: Text }
   settingsNavigation: None
   people: None
   audit: None
@@ -2533,6 +2685,15 @@ export interface SettingsMessages {
   deleteEndpointOf: { url: Text }
   deleteEndpointTitle: None
   deleteEndpointBody: { url: Text }
+  audit_folder_created: { folder_name: Text }
+  audit_folder_changed: { folder_name: Text }
+  audit_folder_deleted: { folder_name: Text }
+  audit_folder_taken_over: { folder_name: Text }
+  audit_group_created: { group_name: Text }
+  audit_group_changed: { group_name: Text }
+  audit_group_deleted: { group_name: Text }
+  audit_records_moved: None
+  aPrivateFolder: None
   requestLog: None
   eventLog: None
   allDeliveries: None

@@ -6,6 +6,7 @@ import type { Access } from '../../http/route.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretHash } from '../../platform/secrets.ts'
+import { reachOfCredential } from '../folders/reach.ts'
 import { cookieValue, sessionCookie } from '../people/session-cookie.ts'
 import { type AccessTokenClaims, verifyAccessToken } from './access-token.ts'
 import { apiKeyPrefix } from './create-credentials.ts'
@@ -15,6 +16,12 @@ import type { OrganizationCaller } from './organization-caller.ts'
 
 interface ProgramCaller extends OrganizationCaller {
   knownBy: KnownProgram
+}
+
+/** A program without what it reaches, which is worked out for each call. */
+interface Program extends Omit<ProgramCaller, 'reach'> {
+  /** The folders that the credential is bound to; null if it is bound to none. */
+  folderIds: string[] | null
 }
 
 const programs = new WeakMap<FastifyRequest, ProgramCaller>()
@@ -31,8 +38,11 @@ export const organizationAccess: Access<OrganizationCaller> = {
   errors: ['auth_token_not_valid', 'not_authorized'],
   async authenticate(platform, request, route) {
     if (isByCookie(platform, request)) return memberCaller(platform, request, route)
-    const caller = await callerOf(platform, bearerToken(request))
-    if (!caller) throw new CodedError('auth_token_not_valid')
+    const program = await programBy(platform, bearerToken(request))
+    if (!program) throw new CodedError('auth_token_not_valid')
+    const { folderIds, ...known } = program
+    const { organizationId } = program
+    const caller = { ...known, reach: await reachOfCredential(platform, { organizationId, folderIds }) }
     programs.set(request, caller)
     if (route.scope && !caller.scopes.includes(route.scope)) {
       throw new CodedError('not_authorized', { action: route.action ?? '' })
@@ -48,10 +58,10 @@ export const organizationAccess: Access<OrganizationCaller> = {
 const isByCookie = ({ config }: Pick<Platform, 'config'>, { headers }: FastifyRequest): boolean =>
   headers.authorization === undefined && cookieValue(headers.cookie, sessionCookie(config.publicUrl).name) !== null
 
-async function callerOf(
+async function programBy(
   platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
   token: string,
-): Promise<ProgramCaller | null> {
+): Promise<Program | null> {
   return token.startsWith(apiKeyPrefix) ? callerByApiKey(platform, token) : callerByAccessToken(platform, token)
 }
 
@@ -60,7 +70,7 @@ const trustedForMs = 1_000
 const minuteMs = 60_000
 
 interface Known {
-  caller: ProgramCaller
+  caller: Program
   checkedAtMs: number
   expiresAtMs: number
 }
@@ -77,7 +87,7 @@ export const forgetTokens = ({ caches }: Pick<Platform, 'caches'>): void => cach
 async function callerByAccessToken(
   platform: Pick<Platform, 'caches' | 'clock' | 'config' | 'database' | 'keys'>,
   token: string,
-): Promise<ProgramCaller | null> {
+): Promise<Program | null> {
   const cache = platform.caches.of(knownTokens)
   const nowMs = platform.clock.now().getTime()
   const cached = cache.get(token)
@@ -105,7 +115,7 @@ const claimsOf = ({ caller, expiresAtMs }: Known): AccessTokenClaims => ({
 async function callerByClaims(
   platform: Pick<Platform, 'database'>,
   claims: AccessTokenClaims,
-): Promise<ProgramCaller | null> {
+): Promise<Program | null> {
   const credential = await findClientCredential(platform.database, claims.clientId)
   if (!credential || credential.organization_id !== claims.organizationId) return null
   const scopes = claims.scopes.filter(scope => credential.scopes.includes(scope))
@@ -114,13 +124,11 @@ async function callerByClaims(
     scopes,
     credentialId: claims.clientId,
     name: credential.name,
+    folderIds: credential.folder_ids,
   })
 }
 
-async function callerByApiKey(
-  platform: Pick<Platform, 'clock' | 'database'>,
-  key: string,
-): Promise<ProgramCaller | null> {
+async function callerByApiKey(platform: Pick<Platform, 'clock' | 'database'>, key: string): Promise<Program | null> {
   const row = await findApiKey(platform.database, secretHash(key))
   if (!row) return null
   const now = platform.clock.now()
@@ -132,6 +140,7 @@ async function callerByApiKey(
     scopes: row.scopes,
     credentialId: row.id,
     name: row.name,
+    folderIds: row.folder_ids,
   })
 }
 
@@ -140,15 +149,18 @@ const programCaller = ({
   scopes,
   credentialId,
   name,
+  folderIds,
 }: {
   organizationId: string
   scopes: string[]
   credentialId: string
   name: string | null
-}): ProgramCaller => ({
+  folderIds: string[] | null
+}): Program => ({
   organizationId,
   scopes,
   knownBy: { identified_by: 'credential', credential_id: credentialId, credential_name: name },
   person: null,
+  folderIds,
   counted: { per: 'credential', id: credentialId },
 })

@@ -9,7 +9,7 @@ import { allScopes } from './scopes.ts'
 /** The terms of a credential and the id of the person who creates it in the application. */
 type MadeTerms = CredentialTerms & { createdBy?: string | null }
 
-const unlimited: CredentialTerms = { scopes: allScopes, name: null }
+const unlimited: CredentialTerms = { scopes: allScopes, name: null, folderIds: null }
 
 /**
  * Reads a credential's name and its scopes, which are separated by commas or spaces. Without `scopes`, the credential
@@ -27,7 +27,7 @@ export function credentialTerms(input: { scopes?: string; name?: string }): Cred
     throw invalidInput(`The name of the credential must have at most ${nameMost} characters; got ${name.length}`)
   const problem = singleLineProblem(name ?? '')
   if (problem) throw invalidInput(`The name of the credential ${problem}`)
-  return { scopes, name }
+  return { scopes, name, folderIds: null }
 }
 
 const nameMost = 100

@@ -5,6 +5,8 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 export interface CredentialTerms {
   scopes: string[]
   name: string | null
+  /** The folders that it is bound to; null for all but restricted ones. */
+  folderIds: string[] | null
 }
 
 /** A new credential. `createdBy` is the person who created it in the application; null if the operator did. */
@@ -22,6 +24,7 @@ export async function insertClientCredential(tx: Tx, row: NewCredential & { clie
       organization_id: row.organizationId,
       secret_sha256: row.secretSha256,
       scopes: row.scopes,
+      folder_ids: row.folderIds,
       name: row.name,
       created_by: row.createdBy,
       created_at: row.createdAt,
@@ -38,6 +41,7 @@ export async function insertApiKey(tx: Tx, row: NewCredential & { id: string; ke
       key_sha256: row.keySha256,
       hint: row.hint,
       scopes: row.scopes,
+      folder_ids: row.folderIds,
       name: row.name,
       created_by: row.createdBy,
       created_at: row.createdAt,
@@ -49,7 +53,7 @@ export async function insertApiKey(tx: Tx, row: NewCredential & { id: string; ke
 export function findClientCredential(db: Executor, clientId: string) {
   return db
     .selectFrom('client_credential')
-    .select(['client_id', 'organization_id', 'secret_sha256', 'scopes', 'name', 'last_used_at'])
+    .select(['client_id', 'organization_id', 'secret_sha256', 'scopes', 'folder_ids', 'name', 'last_used_at'])
     .where('client_id', '=', clientId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -59,7 +63,7 @@ export function findClientCredential(db: Executor, clientId: string) {
 export function findApiKey(db: Executor, keySha256: Buffer) {
   return db
     .selectFrom('api_key')
-    .select(['id', 'organization_id', 'scopes', 'name', 'last_used_at'])
+    .select(['id', 'organization_id', 'scopes', 'folder_ids', 'name', 'last_used_at'])
     .where('key_sha256', '=', keySha256)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -89,6 +93,7 @@ export async function listCredentialRows(db: Executor, organizationId: string) {
     kind: 'client' | 'api-key'
     name: string | null
     scopes: string[]
+    folderIds: string[] | null
     hint: string | null
     createdAt: Date
     lastUsedAt: Date | null
@@ -96,13 +101,13 @@ export async function listCredentialRows(db: Executor, organizationId: string) {
     createdBy: CredentialMaker | null
   }>`
     with credential as (
-      select client_id as id, 'client' as kind, name, scopes, null as hint, created_at, last_used_at, revoked_at, created_by
+      select client_id as id, 'client' as kind, name, scopes, folder_ids, null as hint, created_at, last_used_at, revoked_at, created_by
         from client_credential where organization_id = ${organizationId}
        union all
-      select id, 'api-key', name, scopes, hint, created_at, last_used_at, revoked_at, created_by
+      select id, 'api-key', name, scopes, folder_ids, hint, created_at, last_used_at, revoked_at, created_by
         from api_key where organization_id = ${organizationId}
     )
-    select c.id as "credentialId", c.kind, c.name, c.scopes, c.hint, c.created_at as "createdAt",
+    select c.id as "credentialId", c.kind, c.name, c.scopes, c.folder_ids as "folderIds", c.hint, c.created_at as "createdAt",
            c.last_used_at as "lastUsedAt", c.revoked_at as "revokedAt",
            case when u.id is null then null
                 else jsonb_build_object('personId', u.id, 'name', u.name, 'email', u.email, 'isMember', m.id is not null)

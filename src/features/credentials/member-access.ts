@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { CodedError } from '../../http/coded-error.ts'
 import type { Access, AccessTerms } from '../../http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { reachOfMember } from '../folders/reach.ts'
 import { memberStandingOf } from '../people/membership.ts'
 import type { SignedIn } from '../people/person.ts'
 import { signedIn } from '../people/person-access.ts'
@@ -51,11 +52,13 @@ export async function memberCaller(
     throw new CodedError('not_authorized', { action: action ?? 'act for this organization' })
   if (route.needsRecentSignIn) assertRecentSignIn(platform, person)
   const { role } = standing
+  const reach = await reachOfMember(platform, { organizationId, personId: person.personId, role })
   return {
     organizationId,
     role,
     person,
     scopes: permissions,
+    reach,
     knownBy: { identified_by: 'person', person_id: person.personId },
     counted: { per: 'person', id: person.personId },
   }

@@ -10,6 +10,8 @@ export interface Credential {
   kind: 'client' | 'api-key'
   name: string | null
   scopes: string[]
+  /** The folders that it is bound to; null for all but restricted ones. */
+  folderIds: string[] | null
   hint: string | null
   createdAt: Date
   /** The time of the last call with an API key or of the last token for an OAuth client, to the minute. */

@@ -8,6 +8,11 @@ export const tags: Tag[] = [
     paths: ['/templates'],
   },
   {
+    name: 'Folders',
+    description: 'Who in the organization sees which templates, requests and negotiations.',
+    paths: ['/folders'],
+  },
+  {
     name: 'Signature requests',
     description: 'Send a template to its signers, follow its progress, void it, and download it once it is completed.',
     paths: ['/signature-requests', '/recipient-signatures', '/organization/contacts', '/organization/stream'],

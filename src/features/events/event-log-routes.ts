@@ -38,9 +38,9 @@ export const eventLogRoutes: Route[] = [
     }),
     response: Type.Array(Type.Union(Object.values(eventSchemas))),
     errors: ['invalid_input'],
-    handle({ platform, principal: { organizationId }, query, request, reply }) {
+    handle({ platform, principal: { organizationId, reach }, query, request, reply }) {
       const { limit = String(usualLimit), cursor, eventType = null, resourceId = null } = query
-      const list = eventList(platform, organizationId, { eventType, resourceId })
+      const list = eventList(platform, organizationId, { eventType, resourceId, places: reach.places })
       return sendJsonList({ platform, request, reply }, list, readListQuery({ limit, cursor }))
     },
   }),

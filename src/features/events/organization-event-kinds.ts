@@ -15,6 +15,14 @@ export const organizationEventTypes = [
   'webhook_endpoint_created',
   'webhook_endpoint_changed',
   'webhook_endpoint_deleted',
+  'folder_created',
+  'folder_changed',
+  'folder_deleted',
+  'folder_taken_over',
+  'group_created',
+  'group_changed',
+  'group_deleted',
+  'records_moved',
 ] as const
 
 export type OrganizationEventType = (typeof organizationEventTypes)[number]

@@ -1,3 +1,4 @@
+import { placeKeys, type SeenPlaces } from '../../platform/database/places.ts'
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 import { sealingLateMs } from '../../platform/database/unsealed-requests.ts'
@@ -44,6 +45,7 @@ export interface AttentionWanted {
   /** The person's address as `emailKey` normalizes it; null until they have confirmed it. */
   confirmedKey: string | null
   seesEndpoints: boolean
+  places: SeenPlaces
   now: Date
 }
 
@@ -60,6 +62,12 @@ const lookedAt = 500
 /** The condition that it is the turn of a recipient `r` who has not signed. */
 const isInTurn = `not exists (
   select from recipient e where e.signature_request_id = r.signature_request_id and e.turn < r.turn and e.signed_at is null)`
+
+/** The key of a request in indexes that are read folder by folder. */
+const placeKey = 'coalesce(folder_id, organization_id)'
+
+/** The condition that the person sees a request `s`. What waits for the person is shown wherever it is. */
+const isSeen = '($7 or coalesce(s.folder_id, s.organization_id) = any ($6))'
 
 /**
  * Reads each part with a short index scan, whose cost does not grow with the organization's data. Only the rows to show
@@ -80,9 +88,14 @@ const attentionStatement = preparedStatement<AttentionRow>(
          and r.signed_at is null and r.declined_at is null
        order by r.id desc limit ${lookedAt}
     ), ended as materialized (
-      select id from signature_request
-       where organization_id = $1 and coalesce(expired_reason, status) = 'Declined' and sent_again_as is null
-       order by created_at desc, id desc limit ${lookedAt}
+      select s.id
+        from unnest($6::text[]) as place (key)
+       cross join lateral (
+         select id, created_at from signature_request
+          where ${placeKey} = place.key and coalesce(expired_reason, status) = 'Declined' and sent_again_as is null
+          order by created_at desc, id desc limit ${lookedAt}
+       ) s
+       order by s.created_at desc, s.id desc limit ${lookedAt}
     ), requests (list, part, id, at, recipient_id, place) as materialized (
       (select 'mine', 'toSign', s.id, s.expires_at, r.id, row_number() over (order by r.id desc)
          from own r join signature_request s on s.id = r.signature_request_id
@@ -96,13 +109,13 @@ const attentionStatement = preparedStatement<AttentionRow>(
       union all
       (select 'attention', 'bounced', s.id, r.bounced_at, r.id, row_number() over (order by r.bounced_at desc)
          from recipient r join signature_request s on s.id = r.signature_request_id
-        where r.awaited_by = $1 and r.signed_at is null and r.bounced_at is not null
+        where r.awaited_by = $1 and r.signed_at is null and r.bounced_at is not null and ${isSeen}
           and s.status = 'Created' and s.expires_at > $4
         order by r.bounced_at desc limit ${countedMost})
       union all
       (select 'attention', 'expiring', s.id, s.expires_at, null, row_number() over (order by s.expires_at)
          from signature_request s
-        where s.organization_id = $1 and s.status = 'Created'
+        where s.organization_id = $1 and s.status = 'Created' and ${isSeen}
           and s.expires_at > $4 and s.expires_at <= $4::timestamptz + interval '${deadlineNearDays} days'
           and exists (select from recipient r where r.signature_request_id = s.id and r.signed_at is null)
         order by s.expires_at limit ${countedMost})
@@ -110,16 +123,20 @@ const attentionStatement = preparedStatement<AttentionRow>(
       (select 'attention', case when s.sealing_failed_at is null then 'late' else 'unsealed' end, s.id,
               coalesce(s.sealing_failed_at, s.sealing_since), null, row_number() over (order by s.sealing_since desc)
          from signature_request s
-        where s.organization_id = $1 and s.status = 'Created' and s.sealing_since is not null
+        where s.organization_id = $1 and s.status = 'Created' and s.sealing_since is not null and ${isSeen}
           and (s.sealing_failed_at is not null or s.sealing_since <= $4::timestamptz - interval '${sealingLateMs} milliseconds')
         order by s.sealing_since desc limit ${countedMost})
       union all
       (select 'others', 'waitingForOthers', s.id, s.created_at, null, row_number() over (order by s.created_at, s.id)
-         from (select id, created_at
-                 from signature_request
-                where organization_id = $1 and coalesce(expired_reason, status) = 'Created'
-                  and sealing_since is null and expires_at > $4
-                order by created_at, id limit ${lookedAt + countedMost}) s
+         from (select o.id, o.created_at
+                 from unnest($6::text[]) as place (key)
+                cross join lateral (
+                  select id, created_at
+                    from signature_request
+                   where ${placeKey} = place.key and coalesce(expired_reason, status) = 'Created'
+                     and sealing_since is null and expires_at > $4
+                   order by created_at, id limit ${lookedAt + countedMost}) o
+                order by o.created_at, o.id limit ${lookedAt + countedMost}) s
         where not coalesce((
           select true from recipient r
            where r.signature_request_id = s.id and lower(r.email) = lower($2)
@@ -128,8 +145,11 @@ const attentionStatement = preparedStatement<AttentionRow>(
         order by s.created_at, s.id limit ${countedMost})
       union all
       (select 'completed', 'completed', s.id, s.completed_at, null, row_number() over (order by s.completed_at desc)
-         from signature_request s
-        where s.organization_id = $1 and s.completed_at is not null
+         from unnest($6::text[]) as place (key)
+        cross join lateral (
+          select id, completed_at from signature_request
+           where ${placeKey} = place.key and completed_at is not null
+           order by completed_at desc limit ${countedMost}) s
         order by s.completed_at desc limit ${countedMost})
     ), lists (list, listed) as (
       select list, least(count(distinct id), ${countedMost})::integer from requests group by list
@@ -143,6 +163,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
       (select 'agreed', id, updated_at, row_number() over (order by updated_at desc)
          from redline_request
         where organization_id = $1 and status = 'DocumentReadyForSigning' and signature_request_id is null
+          and ($7 or ${placeKey} = any ($6))
         order by updated_at desc limit ${attentionShownMost})
     )
     select f.part, f.id, s.title, f.at,
@@ -179,8 +200,9 @@ const attentionStatement = preparedStatement<AttentionRow>(
 /** Returns the items of all parts. The items of each part are in its order. */
 export async function readAttention(
   db: Executor,
-  { organizationId, email, confirmedKey, seesEndpoints, now }: AttentionWanted,
+  { organizationId, email, confirmedKey, seesEndpoints, places, now }: AttentionWanted,
 ): Promise<AttentionRow[]> {
-  const values = [organizationId, email, confirmedKey, now, seesEndpoints]
+  const keys = placeKeys(organizationId, places)
+  const values = [organizationId, email, confirmedKey, now, seesEndpoints, keys, places.isEverything]
   return (await db.executeQuery(attentionStatement(values))).rows
 }

@@ -24,14 +24,15 @@ export const homeRoutes: Route[] = [
     action: 'see what needs attention in this organization',
     response: homeSchema,
     errors: [],
-    async handle({ platform, principal: { organizationId, person, scopes } }) {
+    async handle({ platform, principal: { organizationId, person, scopes, reach } }) {
+      const { places } = reach
       const { database, clock } = platform
       const { email, hasVerifiedEmail } = person
       const confirmedKey = hasVerifiedEmail ? emailKey(email) : null
       const seesEndpoints = scopes.includes('webhooks:read')
       const [rows, steps] = await Promise.all([
-        readAttention(database, { organizationId, email, confirmedKey, seesEndpoints, now: clock.now() }),
-        firstStepsOf(platform, organizationId, person),
+        readAttention(database, { organizationId, email, confirmedKey, seesEndpoints, places, now: clock.now() }),
+        firstStepsOf(platform, organizationId, { ...person, places }),
       ])
       return presentHome(rows, steps)
     },

@@ -12,16 +12,21 @@ export interface CredentialInput {
   kind: Credential['kind']
   name?: string
   scopes: string[]
+  folderIds?: string[] | null
 }
 
 /**
  * Creates a credential for a program. Only the return value contains its secret. The credential may do at most what its
- * maker may do. Throws `invalid_input` and `not_authorized`.
+ * maker may do; a developer, who sees no documents, may let programs work with them. It can be bound to folders that its
+ * maker manages. Throws `invalid_input`, `folder_not_found` and `not_authorized`.
  */
-export function issueCredential(act: MemberAct, { kind, scopes, name }: CredentialInput) {
-  const terms = credentialTerms({ scopes: scopes.join(' '), ...(name !== undefined && { name }) })
+export function issueCredential(act: MemberAct, { kind, scopes, name, folderIds }: CredentialInput) {
+  const named = credentialTerms({ scopes: scopes.join(' '), ...(name !== undefined && { name }) })
+  const terms = { ...named, folderIds: folderIds ? [...new Set(folderIds)] : null }
+  assertManaged(act, terms.folderIds ?? [])
   return changing(act, async (tx, now, permissions) => {
-    const tooMuch = terms.scopes.find(scope => !permissions.includes(scope as Permission))
+    const given = [...permissions, ...(permissions.includes('developers:read') ? documentScopes : [])]
+    const tooMuch = terms.scopes.find(scope => !given.includes(scope as Permission))
     if (tooMuch !== undefined) throw new CodedError('not_authorized', { action: `give a credential ${tooMuch}` })
     const { organizationId, person } = act.caller
     const created =
@@ -30,9 +35,27 @@ export function issueCredential(act: MemberAct, { kind, scopes, name }: Credenti
         : await createApiKey(tx, organizationId, now, { ...terms, createdBy: person.personId })
     const [credentialId, secret] =
       'clientId' in created ? [created.clientId, created.clientSecret] : [created.keyId, created.apiKey]
-    await record(tx, act, now, 'credential_created', { credential_id: credentialId, kind, ...terms })
+    const { folderIds: boundTo, ...recorded } = terms
+    const facts = { credential_id: credentialId, kind, ...recorded, ...(boundTo && { folder_ids: boundTo }) }
+    await record(tx, act, now, 'credential_created', facts)
     return { credentialId, secret }
   })
+}
+
+/** The scopes of programs that work with documents. */
+const documentScopes = [
+  'templates:read',
+  'templates:write',
+  'signature-requests:read',
+  'signature-requests:write',
+  'redline-requests:read',
+  'redline-requests:write',
+] as const satisfies Permission[]
+
+/** Throws `folder_not_found` for a folder that the caller does not manage. */
+function assertManaged({ caller }: MemberAct, folderIds: string[]): void {
+  const other = folderIds.find(folderId => caller.reach.levelIn(folderId) !== 'manage')
+  if (other !== undefined) throw new CodedError('folder_not_found', { id: other })
 }
 
 /** Revokes a credential. Revoking it again changes nothing. Throws `credential_not_found`. */
@@ -69,7 +92,10 @@ const record = (
   { caller, origin }: MemberAct,
   at: Date,
   type: 'credential_created' | 'credential_revoked',
-  { name, ...facts }: { credential_id: string; kind: string; name: string | null; scopes: string[] },
+  {
+    name,
+    ...facts
+  }: { credential_id: string; kind: string; name: string | null; scopes: string[]; folder_ids?: string[] },
 ) =>
   appendOrganizationEvent(tx, caller.organizationId, {
     ...{ type, at, actorEmail: caller.person.email, origin },

@@ -27,6 +27,11 @@ export const credentialSchema = named(
     kind: credentialKind,
     name: nullable(Type.String()),
     scopes: Type.Array(Type.String()),
+    folderIds: nullable(Type.Array(Type.String()), {
+      description:
+        'The folders that it is bound to, with the folders in them; null for everything but restricted folders',
+      examples: [null],
+    }),
     hint: nullable(Type.String(), { description: 'The last four characters of an API key' }),
     createdAt: dateTime,
     createdBy: nullable(makerSchema, {

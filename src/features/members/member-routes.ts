@@ -63,6 +63,13 @@ const remainsSchema = named(
     credentials: Type.Array(credentialSchema, {
       description: 'What they made and can still be used: decide about each. Empty if you cannot manage credentials',
     }),
+    hasPrivateFolder: Type.Boolean({
+      description: 'Whether they keep documents in a private folder',
+      examples: [false],
+    }),
+    folders: Type.Array(Type.Object({ folderId: Type.String(), name: Type.String() }), {
+      description: 'The restricted folders that only they manage',
+    }),
     invitations: Type.Array(Type.Object({ email: Type.String({ format: 'email' }), role: roleSchema }), {
       description: 'Their invitations that nobody has accepted; removing them revokes these',
     }),
@@ -113,13 +120,20 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     operationId: 'removeMember',
     summary: 'Remove a member, or leave',
     description:
-      'Everybody may remove themselves but the last owner. Others need to be allowed to manage people. Links that the member created stop working at once, with the sessions that they opened, and so do their open invitations. If they made credentials that still work, `keep` and `revoke` must name each one: see `previewMemberRemoval`.',
+      'Everybody may remove themselves but the last owner. Others need to be allowed to manage people. Links that the member created stop working at once, with the sessions that they opened, and so do their open invitations. If they made credentials that still work, `keep` and `revoke` must name each one: see `previewMemberRemoval`. What belonged to them goes to `successor`, who must be named if nobody else could reach it.',
     access: memberAccess,
     scope: 'people:read',
     action: 'remove this member',
     query: Type.Object({
       keep: Type.Optional(
         Type.String({ description: 'Ids of credentials that go on working, with commas between them', examples: [''] }),
+      ),
+      successor: Type.Optional(
+        Type.String({
+          description:
+            'The id of the member who gets what belonged to them: their documents, and the folders that only they see or manage',
+          examples: [''],
+        }),
       ),
       revoke: Type.Optional(
         Type.String({ description: 'Ids of credentials to revoke, with commas between them', examples: [''] }),
@@ -132,12 +146,14 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
       'owner_needed',
       'credentials_undecided',
       'credential_not_found',
+      'successor_needed',
       'sign_in_again',
     ],
     async handle({ platform, principal, request, query }) {
       const decisions = { keep: idList(query.keep), revoke: idList(query.revoke) }
       const act = actOf(platform, principal, request)
-      await removeMember(act, parameter(request, 'memberId'), { decisions, linkKinds })
+      const successor = query.successor ? { successorId: query.successor } : {}
+      await removeMember(act, parameter(request, 'memberId'), { decisions, ...successor, linkKinds })
       return { removed: true }
     },
   }),
@@ -155,8 +171,10 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     errors: ['member_not_in_organization'],
     async handle({ platform, principal, request }) {
       const act = actOf(platform, principal, request)
-      const { credentials, invitations } = await previewRemoval(act, parameter(request, 'memberId'))
+      const { credentials, invitations, folders } = await previewRemoval(act, parameter(request, 'memberId'))
       return {
+        hasPrivateFolder: folders.own !== null,
+        folders: folders.managed.map(({ folderId, name }) => ({ folderId, name })),
         credentials: credentials.map(presentCredential),
         invitations: invitations.map(({ email, role }) => ({ email, role })),
       }

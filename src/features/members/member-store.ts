@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import type { Person } from '../people/person.ts'
-import type { Role } from '../people/roles.ts'
+import { type Role, roles } from '../people/roles.ts'
 
 export interface Member extends Person {
   memberId: string
@@ -20,7 +20,7 @@ export async function listMembers(db: Executor, organizationId: string): Promise
            (select max(s."updatedAt") from session s where s."userId" = u.id) as "lastSeenAt"
       from member m join "user" u on u.id = m."userId"
      where m."organizationId" = ${organizationId}
-     order by array_position(array['owner', 'admin', 'member'], m.role), lower(u.name), u.email`.execute(db)
+     order by array_position(${roles}::text[], m.role), lower(u.name), u.email`.execute(db)
   return rows
 }
 

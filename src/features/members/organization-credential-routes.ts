@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import { originOf } from '../../http/actor-origin.ts'
+import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { memberAccess } from '../credentials/member-access.ts'
@@ -52,6 +53,13 @@ export const organizationCredentialRoutes: Route[] = [
           Type.String({ description: 'What it is for; shown in records and certificates', examples: ['Web shop'] }),
         ),
         scopes,
+        folderIds: Type.Optional(
+          nullable(Type.Array(Type.String(), { minItems: 1, maxItems: 100 }), {
+            description:
+              'Binds it to folders that you manage: it reaches nothing else. Otherwise it reaches everything but restricted folders',
+            examples: [null],
+          }),
+        ),
       }),
     ),
     response: named(
@@ -61,7 +69,7 @@ export const organizationCredentialRoutes: Route[] = [
         secret: Type.String({ description: 'The client secret, or the API key' }),
       }),
     ),
-    errors: ['invalid_input'],
+    errors: ['invalid_input', 'folder_not_found'],
     handle: ({ platform, principal, request, reply, body }) => {
       reply.header('cache-control', 'no-store')
       return issueCredential({ platform, caller: principal, origin: originOf(request) }, body)

@@ -1,6 +1,8 @@
 import { CodedError } from '../../http/coded-error.ts'
 import { forgetTokens } from '../credentials/authenticate.ts'
 import { type Credential, listCredentials } from '../credentials/revoke-credential.ts'
+import { foldersLeftBy, handOver, type LeftFolders } from '../folders/hand-over.ts'
+import { forgetReach } from '../folders/reach.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { revokeLinksMadeBy } from '../links/revoke-link.ts'
 import { revokeWithin } from './change-credentials.ts'
@@ -24,12 +26,14 @@ export interface Decisions {
   revoke: string[]
 }
 
-/** The credentials and invitations of a member who leaves. */
+/** The credentials, invitations and folders of a member who leaves. */
 export interface LeftBehind {
   /** The credentials that still work; empty if the caller may not decide about them. */
   credentials: Credential[]
   /** The invitations that no one has accepted yet. */
   invitations: EntryLink[]
+  /** The folders that somebody else must get. */
+  folders: LeftFolders
 }
 
 /**
@@ -43,19 +47,22 @@ export const previewRemoval = (act: Act, memberId: string): Promise<LeftBehind> 
  * Removes a member, who may be the caller, from the organization. Revokes the links that the member created, with their
  * sessions, and the member's open invitations. For each credential that the member created, the caller decides whether
  * to keep or revoke it. Throws `member_not_in_organization`, `not_authorized`, `owner_needed`, `credentials_undecided`,
- * and `credential_not_found` for a credential that is not the member's.
+ * `credential_not_found` for a credential that is not the member's, and `successor_needed`.
  */
 export async function removeMember(
   act: Act,
   memberId: string,
-  { decisions, linkKinds }: { decisions: Decisions; linkKinds: LinkKind[] },
+  { decisions, successorId, linkKinds }: { decisions: Decisions; successorId?: string; linkKinds: LinkKind[] },
 ): Promise<void> {
   await changing(act, async acting => {
     const { tx, caller, now } = acting
     const member = removable(acting, memberId)
     assertOwnerLeft(acting, member)
-    const { credentials, invitations } = await findRemains(acting, member)
+    const { credentials, invitations, folders } = await findRemains(acting, member)
+    const successor = successorOf(acting, { member, successorId, folders })
     assertDecided(member, credentials, decisions)
+    if (successor)
+      await handOver(tx, { organizationId: caller.organizationId, leaver: member, successorId: successor.personId })
     await deleteMember(tx, memberId)
     const maker = { personId: member.personId, organizationId: caller.organizationId }
     const revokedLinks = await revokeLinksMadeBy(tx, {
@@ -74,9 +81,25 @@ export async function removeMember(
       revoked_links: revokedLinks,
       revoked_credentials: decisions.revoke,
       kept_credentials: decisions.keep,
+      ...(successor && { successor_id: successor.personId }),
     })
   })
   forgetTokens(act.platform)
+  forgetReach(act.platform)
+}
+
+/**
+ * Returns the member who gets the documents of one who leaves; null if nobody was named and nothing would be orphaned.
+ * Throws `successor_needed` and `member_not_in_organization`.
+ */
+function successorOf(
+  acting: Acting,
+  { member, successorId, folders }: { member: Member; successorId: string | undefined; folders: LeftFolders },
+): Member | null {
+  if (successorId !== undefined && successorId !== member.memberId) return personMemberOf(acting, successorId)
+  if (folders.own !== null || folders.managed.length > 0)
+    throw new CodedError('successor_needed', { name: member.name || member.email })
+  return null
 }
 
 const isSelf = ({ caller }: Acting, { personId }: Member): boolean => personId === caller.person.personId
@@ -99,6 +122,7 @@ async function findRemains({ tx, caller, now }: Acting, { personId }: Member): P
       credential => credential.createdBy?.personId === personId && credential.revokedAt === null,
     ),
     invitations: invitations.filter(invitation => invitation.invitedBy === personId),
+    folders: await foldersLeftBy(tx, caller.organizationId, personId),
   }
 }
 

@@ -18,6 +18,8 @@ export interface OrganizationDefaults
     | 'allowedOrigins'
     | 'accentColor'
     | 'logoId'
+    | 'keepsFolders'
+    | 'defaultPlace'
   > {
   /** The sender from the settings, or else the owner. */
   sender: { email: string; name: string }

@@ -43,6 +43,10 @@ export interface OrganizationSettings {
   consentText: string | null
   /** True if people may act for the organization only in sessions that were opened with two factors. */
   requiresSecondFactor: boolean
+  /** True if records can be kept in folders; otherwise everyone sees everything. */
+  keepsFolders: boolean
+  /** Where people keep what they create unless they choose. */
+  defaultPlace: 'everyone' | 'private'
 }
 
 export async function readOrganization(db: Executor, organizationId: string): Promise<OrganizationSettings> {

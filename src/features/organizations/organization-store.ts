@@ -36,6 +36,8 @@ export async function readOrganizationRow(db: Executor, organizationId: string) 
     namesLaterSigners: row.names_later_signers,
     consentText: row.consent_text,
     requiresSecondFactor: row.requires_second_factor,
+    keepsFolders: row.keeps_folders,
+    defaultPlace: row.default_place,
   }
 }
 

@@ -20,6 +20,7 @@ export const peoplePages: Record<string, string[]> = {
   '/redlines/new': inPlace('redlines'),
   '/redlines/:redlineRequestId': inPlace('redlines'),
   '/settings/people': inPlace('settings'),
+  '/settings/folders': inPlace('settings'),
   '/settings': inPlace('settings'),
   '/settings/organization': inPlace('settings'),
   '/settings/branding': inPlace('settings'),

@@ -5,6 +5,7 @@ import { withWarnings } from '../../http/warning.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { KeptRecord } from '../folders/kept-record.ts'
 import { assertNegotiationRoom, assertStorageRoom } from '../organizations/quotas.ts'
 import type { Template } from '../templates/template.ts'
 import { templateVersion } from '../templates/template-versions.ts'
@@ -29,8 +30,14 @@ export async function createRedlineRequest(
   {
     template,
     input,
+    kept,
     knownBy,
-  }: { template: Template; input: Static<typeof createRedlineRequestBody>; knownBy: KnownSender },
+  }: {
+    template: Template
+    input: Static<typeof createRedlineRequestBody>
+    kept: KeptRecord
+    knownBy: KnownSender
+  },
 ) {
   assertMembers(input.members)
   assertDistinctNames(input.members, [])
@@ -43,6 +50,7 @@ export async function createRedlineRequest(
   const now = platform.clock.now()
   const request = {
     ...firstState,
+    ...kept,
     redlineRequestId: newId('rreq'),
     organizationId: template.organizationId,
     templateId: template.templateId,

@@ -7,6 +7,7 @@ const record = jsonObject({
   templateId: jsonPlainText('r.template_id'),
   title: jsonText('t.name'),
   status: jsonPlainText('r.status'),
+  folderId: jsonPlainText('r.folder_id'),
   members: jsonValue('m.members'),
   testMode: jsonValue('r.test_mode'),
   currentRound: jsonPlainText('r.current_side'),

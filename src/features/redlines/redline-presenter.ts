@@ -22,6 +22,7 @@ export function presentRedlineRequest(request: RedlineRequest, members: RedlineM
 export const presentRedlineRecord = (request: RedlineRequest & { title: string }, members: RedlineMember[]) => ({
   ...presentRedlineRequest(request, members),
   title: request.title,
+  folderId: request.folderId,
 })
 
 export const presentMember = ({ email, displayName, role }: RedlineMember) => ({ email, displayName, role })

@@ -1,3 +1,5 @@
+import type { KeptRecord } from '../folders/kept-record.ts'
+
 export const redlineStatuses = [
   'DisclosingPartyDraft',
   'DisclosingPartyRequestedReview',
@@ -25,7 +27,7 @@ export interface RedlineState {
   round: number
 }
 
-export interface RedlineRequest extends RedlineState {
+export interface RedlineRequest extends RedlineState, KeptRecord {
   redlineRequestId: string
   organizationId: string
   templateId: string

@@ -6,13 +6,14 @@ import { warningsIfAny } from '../../http/warning.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readRedliningEvents } from '../events/read-events.ts'
+import { folderErrors, folderFor } from '../folders/choose-folder.ts'
 import { notifyInput } from '../links/link-schemas.ts'
 import { createRedlineRequest } from './create-redline-request.ts'
 import { redlineConditions, redlineFilterSchema } from './redline-filter-store.ts'
 import { createRedlineUrl } from './redline-link.ts'
 import { readRedlineRecords, readRedlineTitle } from './redline-list-store.ts'
 import { presentMember, presentRedlineRecord } from './redline-presenter.ts'
-import { redlinedTemplateResource, redlineRequestResource } from './redline-resource.ts'
+import { openedRedlineResource, redlinedTemplateResource, redlineRequestResource } from './redline-resource.ts'
 import { createRedlineRequestBody, membersSchema, redlineRequestSchema, replaceMembersBody } from './redline-schemas.ts'
 import { listRedlineMembers } from './redline-store.ts'
 import { replaceMembers } from './replace-members.ts'
@@ -43,6 +44,7 @@ export const redlineRoutes: Route[] = [
       Type.Object({ redlineRequestId: Type.String(), templateId: Type.String(), ...warningsIfAny }),
     ),
     errors: [
+      ...folderErrors,
       'storage_full',
       'too_many_open_negotiations',
       'redline_source_missing',
@@ -53,8 +55,12 @@ export const redlineRoutes: Route[] = [
       'document_holds_another',
       'file_type_not_supported',
     ],
-    handle: ({ platform, commit, principal, named, body }) =>
-      createRedlineRequest(platform, commit, { template: named, input: body, knownBy: principal.knownBy }),
+    async handle({ platform, commit, principal, named, body }) {
+      const { knownBy, person } = principal
+      const folderId = await folderFor(platform, principal, { asked: body.folderId, usual: named.folderId })
+      const kept = { folderId, ownerId: person?.personId ?? null }
+      return createRedlineRequest(platform, commit, { template: named, input: body, kept, knownBy })
+    },
   }),
   defineListRoute({
     path: '/redline-requests',
@@ -125,7 +131,7 @@ export const redlineRoutes: Route[] = [
     access: organizationAccess,
     scope: 'redline-requests:write',
     action: 'create a redline URL for this redline request',
-    resource: redlineRequestResource,
+    resource: openedRedlineResource,
     creates: true,
     body: named(
       'RedlineUrlInput',

@@ -3,6 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsIfAny } from '../../http/warning.ts'
+import { folderIdInput, folderIdShown } from '../folders/choose-folder.ts'
 import { memberRoles, redlineStatuses } from './redline-request.ts'
 
 export const sideSchema = named('RedlineSide', Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')]))
@@ -45,6 +46,7 @@ export const createRedlineRequestBody = named(
   Type.Object({
     templateId: Type.String(),
     members: membersInput,
+    folderId: folderIdInput,
     testMode: Type.Optional(Type.Boolean({ description: 'Test requests are not billed. Defaults to `false`' })),
     metadata: Type.Optional(
       Type.Unsafe<Record<string, string>>(
@@ -85,6 +87,7 @@ export const redlineRequestSchema = named(
     templateId: Type.String(),
     title: Type.String({ description: 'The name of the template' }),
     status: redlineStatusSchema,
+    folderId: folderIdShown,
     members,
     testMode: Type.Boolean(),
     currentRound: sideSchema,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import { whileFolderExists } from '../folders/folder-gone.ts'
 import { emailKey } from '../people/email-key.ts'
 import type { RedlineMember } from './redline-member.ts'
 import type { RedlineRequest, RedlineState } from './redline-request.ts'
@@ -13,7 +14,7 @@ export async function insertRedlineRequest(
   row: Omit<RedlineRequest, 'updatedAt'>,
   members: RedlineMember[],
 ): Promise<void> {
-  await tx
+  const inserted = tx
     .with('request', cte =>
       cte
         .insertInto('redline_request')
@@ -30,12 +31,15 @@ export async function insertRedlineRequest(
           metadata: JSON.stringify(row.metadata),
           created_at: row.createdAt,
           updated_at: sql<Date>`next_updated_at(${row.organizationId})`,
+          folder_id: row.folderId,
+          owner_id: row.ownerId,
         })
         .returning('id'),
     )
     .insertInto('redline_member')
     .values(memberRows(row.redlineRequestId, members, row.createdAt))
     .execute()
+  await whileFolderExists(inserted)
 }
 
 /** Writes the new members. A current or removed member with the same address keeps the row. */
@@ -157,6 +161,8 @@ const toRequest = (row: Selectable<Database['redline_request']>): RedlineRequest
   signatureRequestId: row.signature_request_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  folderId: row.folder_id,
+  ownerId: row.owner_id,
 })
 
 const toMember = (row: Selectable<Database['redline_member']>): RedlineMember => ({

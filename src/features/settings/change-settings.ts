@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendOrganizationEvent } from '../events/append-event.ts'
 import type { OrganizationEventType } from '../events/organization-event-kinds.ts'
+import { forgetReach } from '../folders/reach.ts'
 import { changeAsMember, changeOrganization, type MemberAct } from '../members/change-as-member.ts'
 import { consentOf } from '../organizations/consent-texts.ts'
 import { forgetDefaults } from '../organizations/organization-defaults.ts'
@@ -13,6 +14,7 @@ import { forgetStandings } from '../people/membership.ts'
 import type { SignedIn } from '../people/person.ts'
 import { assertRecentSignIn } from '../people/recent-sign-in.ts'
 import { assertMayRequire } from '../people/second-factor.ts'
+import { turnOffFolders } from '../sharing/turn-off-folders.ts'
 import { checkedChange, type SettingsChange } from './checked-change.ts'
 import { presentSettings } from './present-settings.ts'
 import { changedNames, renamingFacts, settingsFacts } from './settings-facts.ts'
@@ -43,6 +45,7 @@ export async function changeSettings(
   )
   forgetDefaults(platform)
   forgetStandings(platform)
+  forgetReach(platform)
   return changed
 }
 
@@ -87,6 +90,7 @@ async function write(writing: Writing, { settings, logo }: SettingsChange): Prom
       { settings: presentSettings(platform, organizationId, before) },
     )
   if (person && guarded.some(name => after[name] !== before[name])) assertRecentSignIn(platform, person)
+  if (before.keepsFolders && !after.keepsFolders) await turnOffFolders(tx, organizationId)
   const newVersion = { ...after, version: before.version + 1 }
   await updateSettings(tx, organizationId, newVersion)
   if (after.consentText !== null) await keepConsentText(tx, organizationId, consentOf(after))

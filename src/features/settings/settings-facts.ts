@@ -21,6 +21,8 @@ const recordedNames = {
   namesLaterSigners: 'names_later_signers',
   consentText: 'consent_text',
   requiresSecondFactor: 'requires_second_factor',
+  keepsFolders: 'keeps_folders',
+  defaultPlace: 'default_place',
 } as const satisfies Partial<Record<keyof OrganizationSettings, string>>
 
 type Recorded = keyof typeof recordedNames

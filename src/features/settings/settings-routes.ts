@@ -52,7 +52,7 @@ export const settingsRoutes: Route[] = [
     errorFacts: { settings_changed: Type.Object({ settings: settingsSchema }) },
     errors: [
       ...['invalid_input', 'if_match_required', 'settings_changed', 'service_unavailable'],
-      ...['own_second_factor_first', 'sign_in_elsewhere', 'sign_in_again'],
+      ...['own_second_factor_first', 'sign_in_elsewhere', 'sign_in_again', 'folders_in_use'],
     ] as const,
     async handle({ platform, principal, request, reply, body }) {
       const basedOn = ifMatchOf(request, 'version')

@@ -17,6 +17,8 @@ const senderInput = named(
 
 const rhythm = named('ReminderRhythm', Type.Object({ firstAfterDays: days(365, 3), everyDays: days(365, 7) }))
 
+const placeSchema = Type.Union([Type.Literal('everyone'), Type.Literal('private')])
+
 const texts = {
   sender: 'Who asks signers when a program sends and names nobody. `null`: the owner. A person sends in their own name',
   timeZone:
@@ -38,6 +40,10 @@ const texts = {
     'Whether signers, and people who approve or view, are told the names of those who act after them, on the page and in emails. Applies to open requests too',
   consentText:
     'What signers agree to before they sign; `null` for the text of the service. Each text gets a version, which the evidence names; texts that were used stay readable',
+  keepsFolders:
+    'Whether documents can be kept in folders, which decide who sees them. Otherwise everyone sees everything',
+  defaultPlace:
+    'Where people keep what they create unless they choose: `everyone`, or `private`, their own folder that nobody else sees',
   requiresSecondFactor:
     'Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one',
 }
@@ -65,6 +71,8 @@ export const settingsSchema = named(
     namesLaterSigners: Type.Boolean({ description: texts.namesLaterSigners, examples: [true] }),
     consentText: nullable(Type.String(), { description: texts.consentText }),
     requiresSecondFactor: Type.Boolean({ description: texts.requiresSecondFactor }),
+    keepsFolders: Type.Boolean({ description: texts.keepsFolders }),
+    defaultPlace: { ...placeSchema, description: texts.defaultPlace },
   }),
 )
 
@@ -104,6 +112,8 @@ export const settingsChangeBody = named(
     consentText: Type.Optional(
       nullable(Type.String({ maxLength: 10_000 }), { description: texts.consentText, examples: [null] }),
     ),
+    keepsFolders: Type.Optional(Type.Boolean({ description: texts.keepsFolders, examples: [true] })),
+    defaultPlace: Type.Optional({ ...placeSchema, description: texts.defaultPlace, examples: ['everyone'] }),
     requiresSecondFactor: Type.Optional(
       Type.Boolean({
         description: `${texts.requiresSecondFactor}. Only somebody who has signed in so can turn it on`,

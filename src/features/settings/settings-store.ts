@@ -26,6 +26,8 @@ export async function updateSettings(tx: Tx, organizationId: string, settings: O
       names_later_signers: settings.namesLaterSigners,
       consent_text: settings.consentText,
       requires_second_factor: settings.requiresSecondFactor,
+      keeps_folders: settings.keepsFolders,
+      default_place: settings.defaultPlace,
     })
     .where('organization_id', '=', organizationId)
     .execute()

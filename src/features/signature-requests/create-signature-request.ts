@@ -26,6 +26,8 @@ import { insertSignatureRequest, type NewSignatureRequest } from './signature-re
 export interface Sending {
   delivery: Delivery
   by: ActingCaller
+  /** The folder that the request is kept in; null for none. */
+  folderId: string | null
   /** The deadline, if the sender has chosen a moment instead of a number of days. */
   expiresAt?: Date | undefined
 }
@@ -70,7 +72,7 @@ export async function prepareSignatureRequest(
   organizationId: string,
   { templateName, version, rehearsal }: { templateName: string; version: TemplateVersion; rehearsal: SealProblems },
   input: Omit<SignatureRequestInput, 'templateId'>,
-  { delivery, by, expiresAt }: Sending,
+  { delivery, by, folderId, expiresAt }: Sending,
   facts: EventDetails = {},
 ): Promise<NewSignatureRequest> {
   const defaults = await defaultsFor(platform, organizationId, by)
@@ -87,16 +89,17 @@ export async function prepareSignatureRequest(
   })
   assertVisible(version.fields, rehearsal, planned)
   await assertRequestRoom(platform, organizationId)
-  return withCreation(planned, by, facts)
+  return withCreation(planned, { by, folderId, facts })
 }
 
-/** Adds the event of its creation to a planned request. */
+/** Adds its place and the event of its creation to a planned request. It belongs to the person who sends it. */
 export const withCreation = (
   planned: PlannedSignatureRequest,
-  by: ActingCaller,
-  facts: EventDetails,
+  { by, folderId, facts }: { by: ActingCaller; folderId: string | null; facts: EventDetails },
 ): NewSignatureRequest => ({
   ...planned,
+  folderId,
+  ownerId: by.person?.personId ?? null,
   event: creationOf(planned, by, facts),
 })
 

@@ -3,6 +3,7 @@ import type { VerificationWay } from '../../engine/events/verification-ways.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { newId } from '../../platform/ids.ts'
+import type { KeptRecord } from '../folders/kept-record.ts'
 import type { OrganizationDefaults } from '../organizations/organization-defaults.ts'
 import { factsOfFields } from '../templates/field-refused.ts'
 import { unfillableFields } from '../templates/required-fields.ts'
@@ -27,8 +28,8 @@ import type { NewRecipient, NewSignatureRequest } from './signature-request-stor
 
 export type SignatureRequestInput = Static<typeof createSignatureRequestBody>
 
-/** A request with its recipients and their mails, but without the event of its creation. */
-export type PlannedSignatureRequest = Omit<NewSignatureRequest, 'event'>
+/** A request with its recipients and their mails, but without its place and the event of its creation. */
+export type PlannedSignatureRequest = Omit<NewSignatureRequest, 'event' | keyof KeptRecord>
 
 /** Everything that a request is planned from, in addition to the sender's input. */
 export interface RequestBasis {

@@ -33,6 +33,7 @@ type RequestOnCreate = Pick<
   | 'updatedAt'
   | 'completedAt'
   | 'expiresAt'
+  | 'folderId'
 >
 
 /** Presents a request in the answer to its creation. */
@@ -49,6 +50,7 @@ export function presentCreated(
     sender: request.sender,
     cc: request.cc,
     status: request.status,
+    folderId: request.folderId,
     testMode: request.testMode,
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),

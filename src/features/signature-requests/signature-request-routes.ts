@@ -8,6 +8,7 @@ import { defineRoute, type Route } from '../../http/route.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
 import { eventSchemas } from '../events/event-schemas.ts'
 import { readSigningEvents } from '../events/read-events.ts'
+import { folderErrors, folderFor } from '../folders/choose-folder.ts'
 import { presignDownload } from '../links/presigned-download.ts'
 import { noteFirstDownload } from '../organizations/first-steps.ts'
 import { refusedFields } from '../templates/field-refused.ts'
@@ -61,6 +62,7 @@ const creation = {
     'watermark_not_visible',
     'pdf_too_complex',
     'too_many_open_requests',
+    ...folderErrors,
   ] satisfies ErrorCode[],
 }
 
@@ -73,13 +75,15 @@ export const signatureRequestRoutes: Route[] = [
     summary: 'Create a signature request',
     description:
       'Sends a template to its signers. Each is emailed a signing link; those who sign later are told whom they wait for, or hear nothing before their turn if `notifyLater` is `true`. Every role that a field of the template has needs a signer. To send files without creating a template first, send a `multipart/form-data` body.',
-    handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
-      createSignatureRequest(platform, commit, {
+    async handle({ platform, commit, principal: by, named, body, query: { strict } }) {
+      const folderId = await folderFor(platform, by, { asked: body.folderId, usual: named.folderId })
+      return createSignatureRequest(platform, commit, {
         template: named,
         input: body,
-        sending: { delivery: 'regular', by },
+        sending: { delivery: 'regular', by, folderId },
         strict: strict === 'true',
-      }),
+      })
+    },
   }),
   defineRoute({
     ...creation,
@@ -89,13 +93,15 @@ export const signatureRequestRoutes: Route[] = [
     summary: 'Create an embedded signature request',
     description:
       'Like `createSignatureRequest`, but signers are not emailed. Create a signing URL for each `recipientSignatureId` and show it to that signer, for example in an iframe.',
-    handle: ({ platform, commit, principal: by, named, body, query: { strict } }) =>
-      createSignatureRequest(platform, commit, {
+    async handle({ platform, commit, principal: by, named, body, query: { strict } }) {
+      const folderId = await folderFor(platform, by, { asked: body.folderId, usual: named.folderId })
+      return createSignatureRequest(platform, commit, {
         template: named,
         input: body,
-        sending: { delivery: 'embedded', by },
+        sending: { delivery: 'embedded', by, folderId },
         strict: strict === 'true',
-      }),
+      })
+    },
   }),
   defineRoute({
     method: 'GET',

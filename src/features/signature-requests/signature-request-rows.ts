@@ -48,6 +48,8 @@ export function toRequest(row: Selectable<SignatureRequestTable>): SignatureRequ
         ? null
         : { dueAt: row.content_deletion_due_at, knownBy: row.content_deletion_known_by! },
     legalHoldSince: row.legal_hold_since,
+    folderId: row.folder_id,
+    ownerId: row.owner_id,
   }
 }
 

@@ -5,6 +5,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsIfAny } from '../../http/warning.ts'
+import { folderIdInput, folderIdShown } from '../folders/choose-folder.ts'
 import { verificationSchema } from '../organizations/signer-verification.ts'
 import { documentsSchema, fieldTypeSchema } from '../templates/template-schemas.ts'
 
@@ -76,6 +77,7 @@ export const createSignatureRequestBody = Type.Object({
       examples: [[{ email: 'legal@acme.example', name: 'Legal department' }]],
     }),
   ),
+  folderId: folderIdInput,
   testMode: Type.Optional(
     Type.Boolean({
       description: 'Test requests are watermarked, not legally binding and not billed. Defaults to `false`',
@@ -301,6 +303,7 @@ const requestFields = {
   ),
   cc: Type.Array(ccSchema, { description: 'People who get a copy of the signed document by email but do not sign' }),
   status,
+  folderId: folderIdShown,
   testMode: Type.Boolean({ examples: [true] }),
   createdAt: dateTime,
   updatedAt: dateTime,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import { whileFolderExists } from '../folders/folder-gone.ts'
 import type { MailOrder } from '../mails/mail-order.ts'
 import { mailRows, queueMailsSql } from '../mails/queue-mail.ts'
 import { clearNextReminders } from './reminder-store.ts'
@@ -56,8 +57,8 @@ const insertStatement = preparedStatement<{ updated_at: Date }>(
       insert into signature_request
         (id, organization_id, template_id, template_version, delivery, status, test_mode, sender_email, sender_name,
          subject, message, metadata, redirect_url, sequential, prefilled, created_at, expires_at,
-         reminder_first_after_days, reminder_every_days, cc, title, notify_later, updated_at)
-      values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $23, $24, $26, $28, $29,
+         reminder_first_after_days, reminder_every_days, cc, title, notify_later, folder_id, owner_id, updated_at)
+      values ($1, $2, $3, $4, $5, 'Created', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $23, $24, $26, $28, $29, $30, $31,
               next_updated_at($2))
       returning updated_at
     ), recipients as (
@@ -73,18 +74,18 @@ const insertStatement = preparedStatement<{ updated_at: Date }>(
       insert into event (id, organization_id, resource_id, sequence, event_type, hash, record)
       values ($18, $2, $1, $19, $20, $21, $22)
     ), words as (
-      insert into signature_request_words (signature_request_id, organization_id, created_at, words)
-      values ($1, $2, $15, search_form(concat_ws(' ', $28::text, $27::text)))
+      insert into signature_request_words (signature_request_id, organization_id, folder_id, created_at, words)
+      values ($1, $2, $30, $15, search_form(concat_ws(' ', $28::text, $27::text)))
     ), mails as (${queueMailsSql('$25')})
     select updated_at from request`,
 )
 
 /**
  * Inserts a request, its recipients, its first event and its mails in one statement. Call it late in the transaction,
- * because it locks the organization's clock. Returns `updated_at`.
+ * because it locks the organization's clock. Returns `updated_at`. Throws `folder_gone`.
  */
 export async function insertSignatureRequest(tx: Tx, row: NewSignatureRequest): Promise<Date> {
-  const { rows } = await tx.executeQuery(insertStatement(insertedValues(row)))
+  const { rows } = await whileFolderExists(tx.executeQuery(insertStatement(insertedValues(row))))
   return rows[0]!.updated_at
 }
 
@@ -118,6 +119,8 @@ const insertedValues = (row: NewSignatureRequest) => [
   row.recipients.map(recipient => `${recipient.name} ${recipient.email}`).join(' '),
   row.title,
   row.notifyLater,
+  row.folderId,
+  row.ownerId,
 ]
 
 export async function findSignatureRequest(db: Executor, signatureRequestId: string): Promise<SignatureRequest | null> {
@@ -184,7 +187,7 @@ export async function findRecipient(db: Executor, recipientSignatureId: string) 
   const row = await db
     .selectFrom('recipient as r')
     .innerJoin('signature_request as s', 's.id', 'r.signature_request_id')
-    .select(['r.id', 'r.signature_request_id', 's.organization_id'])
+    .select(['r.id', 'r.signature_request_id', 'r.email', 's.organization_id', 's.folder_id'])
     .where('r.id', '=', recipientSignatureId)
     .executeTakeFirst()
   if (!row) return null
@@ -192,6 +195,8 @@ export async function findRecipient(db: Executor, recipientSignatureId: string) 
     recipientSignatureId: row.id,
     signatureRequestId: row.signature_request_id,
     organizationId: row.organization_id,
+    folderId: row.folder_id,
+    email: row.email,
   }
 }
 

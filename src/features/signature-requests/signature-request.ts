@@ -6,13 +6,14 @@ import type { Hand } from '../../engine/fields/hands.ts'
 import { givenValue } from '../../engine/fields/value-rules.ts'
 import type { SignatureLevel } from '../../engine/verification/signature-check.ts'
 import { sealingLateMs } from '../../platform/database/unsealed-requests.ts'
+import type { KeptRecord } from '../folders/kept-record.ts'
 import type { SealedFileKind } from './sealed-files/sealed-file.ts'
 
 export type Status = 'Created' | 'Completed' | 'Expired'
 export type ExpiredReason = 'Deadline' | 'Voided' | 'Declined'
 export type Delivery = 'regular' | 'embedded'
 
-export interface SignatureRequest {
+export interface SignatureRequest extends KeptRecord {
   signatureRequestId: string
   organizationId: string
   templateId: string

@@ -6,7 +6,7 @@ import { organizationAccess } from '../credentials/authenticate.ts'
 import { notifyInput } from '../links/link-schemas.ts'
 import { readSignatureRequest } from '../signature-requests/read-signature-request.ts'
 import { assertSenderMay } from '../signature-requests/sender-guard.ts'
-import { recipientSignatureResource } from '../signature-requests/signature-request-resources.ts'
+import { openedSignatureResource } from '../signature-requests/signature-request-resources.ts'
 import { createSigningUrl } from '../signature-requests/signing-link.ts'
 
 export const signingUrlRoutes: Route[] = [
@@ -22,7 +22,7 @@ export const signingUrlRoutes: Route[] = [
     access: organizationAccess,
     scope: 'signature-requests:write',
     action: 'create a signing URL for this recipient signature',
-    resource: recipientSignatureResource,
+    resource: openedSignatureResource,
     creates: true,
     body: named('SigningUrlInput', Type.Object({ notify: notifyInput })),
     response: named(

@@ -10,6 +10,6 @@ export async function archiveTemplate(
 ): Promise<Template> {
   return inTransaction(platform.database, async tx => {
     const template = await lockTemplate(tx, templateId)
-    return template.archivedAt ? template : setTemplateArchived(tx, template, platform.clock.now())
+    return template.archivedAt ? template : setTemplateArchived(tx, template, { archivedAt: platform.clock.now() })
   })
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
+import type { KeptRecord } from '../folders/kept-record.ts'
 import type { StoredVersion, Template } from './template.ts'
 import { insertTemplate, type NewTemplate } from './template-store.ts'
 import { insertTemplateVersion, readFieldsOfDocument } from './template-version-store.ts'
@@ -23,7 +24,7 @@ interface PlannedCopy {
 export async function planTemplateCopy(
   platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
   original: Pick<Template, 'templateId' | 'version'>,
-  copy: Pick<NewTemplate, 'organizationId' | 'name' | 'status' | 'isOneOff'>,
+  copy: Pick<NewTemplate, 'organizationId' | 'name' | 'status' | 'isOneOff' | keyof KeptRecord>,
 ): Promise<PlannedCopy> {
   const placed = await templateVersion(platform, original.templateId, original.version)
   const ofDocument = await readFieldsOfDocument(platform.database, original.templateId, original.version)

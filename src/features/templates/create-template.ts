@@ -3,6 +3,7 @@ import { type Warning, withWarnings } from '../../http/warning.ts'
 import type { Commit } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { KeptRecord } from '../folders/kept-record.ts'
 import { createEditorLink } from './editing/editor-link.ts'
 import { insertWholeTemplate } from './insert-template.ts'
 import { rehearsalWarnings, rehearse } from './rehearsal.ts'
@@ -23,9 +24,16 @@ export async function createTemplate(
   {
     upload,
     createdBy,
+    kept,
     strict,
     unknownParts,
-  }: { upload: TemplateUpload; createdBy: KnownSender; strict: boolean; unknownParts: Warning[] },
+  }: {
+    upload: TemplateUpload
+    createdBy: KnownSender
+    kept: KeptRecord
+    strict: boolean
+    unknownParts: Warning[]
+  },
 ) {
   const taken = await takeInDocument(platform, upload)
   const warnings = [
@@ -38,23 +46,26 @@ export async function createTemplate(
     const sealWarnings = rehearsalWarnings(fields, await rehearse(platform, taken.document, fields)).map(presentWarning)
     refuseWarnings([...warnings, ...sealWarnings])
   }
-  return writeTemplate(platform, commit, upload, createdBy, taken, warnings)
+  return writeTemplate(platform, commit, { upload, createdBy, kept, taken, warnings })
 }
 
 async function writeTemplate(
   platform: Pick<Platform, 'clock' | 'config' | 'queue'>,
   commit: Commit,
-  { organizationId, files }: TemplateUpload,
-  createdBy: KnownSender,
-  { document, placed, hasTextTags }: TakenIn,
-  warnings: Warning[],
+  {
+    upload: { organizationId, files },
+    createdBy,
+    kept,
+    taken: { document, placed, hasTextTags },
+    warnings,
+  }: { upload: TemplateUpload; createdBy: KnownSender; kept: KeptRecord; taken: TakenIn; warnings: Warning[] },
 ) {
   const createdAt = platform.clock.now()
   const templateId = newId('tpl')
   const status = hasTextTags ? ('Ready' as const) : ('Draft' as const)
   return commit(async tx => {
     await files.keep(tx)
-    const template = { templateId, organizationId, name: titleOfFile(document.filename), status, createdAt }
+    const template = { ...kept, templateId, organizationId, name: titleOfFile(document.filename), status, createdAt }
     await insertWholeTemplate(platform, tx, template, document, placed)
     const editTemplateAccess = await createEditorLink(platform, tx, { templateId, createdBy })
     return withWarnings({ templateId, editTemplateAccess }, warnings)

@@ -1,5 +1,6 @@
 import type { Commit } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { KeptRecord } from '../folders/kept-record.ts'
 import { planTemplateCopy } from './copy-template.ts'
 import type { Template } from './template.ts'
 import { presentTemplate } from './template-presenter.ts'
@@ -9,10 +10,11 @@ import { findTemplate } from './template-store.ts'
 export async function duplicateTemplate(
   platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
   commit: Commit,
-  { original, name }: { original: Template; name: string },
+  { original, name, kept }: { original: Template; name: string; kept: KeptRecord },
 ) {
   const { organizationId, status } = original
-  const { templateId, placed, write } = await planTemplateCopy(platform, original, { organizationId, name, status })
+  const terms = { ...kept, organizationId, name, status }
+  const { templateId, placed, write } = await planTemplateCopy(platform, original, terms)
   return commit(async tx => {
     await write(tx)
     const copy = (await findTemplate(tx, templateId))!

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { appendTemplateEvent } from '../events/append-event.ts'
+import type { KeptRecord } from '../folders/kept-record.ts'
 import { planTemplateCopy } from './copy-template.ts'
 import { insertWholeTemplate } from './insert-template.ts'
 import { type Template, titleOfFile } from './template.ts'
@@ -21,14 +22,18 @@ export interface PlannedOneOff {
   write(tx: Tx): Promise<void>
 }
 
-/** Makes a template for one request from a stored upload. Throws the errors of `takeInDocument`. */
-export async function planOneOffTemplate(platform: Platform, upload: TemplateUpload): Promise<PlannedOneOff> {
+/** Makes a template for one request from a stored upload, kept where its draft is. Throws the errors of `takeInDocument`. */
+export async function planOneOffTemplate(
+  platform: Platform,
+  upload: TemplateUpload,
+  kept: KeptRecord,
+): Promise<PlannedOneOff> {
   const { document, placed } = await takeInDocument(platform, upload)
   const templateId = newId('tpl')
   const name = titleOfFile(document.filename)
   const { organizationId } = upload
   const createdAt = platform.clock.now()
-  const template = { templateId, organizationId, name, status: 'Ready' as const, createdAt, isOneOff: true }
+  const template = { ...kept, templateId, organizationId, name, status: 'Ready' as const, createdAt, isOneOff: true }
   return {
     templateId,
     name,
@@ -47,11 +52,11 @@ export async function planOneOffTemplate(platform: Platform, upload: TemplateUpl
  */
 export async function planTemplateAgain(
   platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
-  { templateId, version }: { templateId: string; version: number },
+  { templateId, version, kept }: { templateId: string; version: number; kept: KeptRecord },
 ): Promise<{ templateId: string; write(tx: Tx): Promise<void> }> {
   const { isOneOff, archivedAt, organizationId, name } = await findKept(platform.database, templateId)
   if (!isOneOff && archivedAt === null) return { templateId, write: async () => {} }
-  const terms = { organizationId, name, status: 'Ready' as const, isOneOff: true }
+  const terms = { ...kept, organizationId, name, status: 'Ready' as const, isOneOff: true }
   const copy = await planTemplateCopy(platform, { templateId, version }, terms)
   return {
     templateId: copy.templateId,
@@ -75,16 +80,23 @@ export async function lockKeptTemplate(tx: Tx, templateId: string): Promise<Temp
   return template
 }
 
-/** Archives the template of a request that was sent, if it is for one request only. */
-export async function closeAfterSending(tx: Tx, templateId: string, at: Date): Promise<void> {
+/** Archives the template of a request that was sent, and keeps it with the request, if it is for one request only. */
+export async function closeAfterSending(
+  tx: Tx,
+  { templateId, createdAt, folderId }: { templateId: string; createdAt: Date; folderId: string | null },
+): Promise<void> {
   const template = await lockTemplate(tx, templateId)
-  if (template.isOneOff && template.archivedAt === null) await setTemplateArchived(tx, template, at)
+  if (template.isOneOff && template.archivedAt === null)
+    await setTemplateArchived(tx, template, { archivedAt: createdAt, folderId })
 }
 
 /** Makes a template that was for one request one of the organization's. A repeat only renames it. */
-export async function shareOneOffTemplate(tx: Tx, templateId: string, name: string, at: Date): Promise<Template> {
+export async function shareOneOffTemplate(
+  tx: Tx,
+  { templateId, name, folderId, at }: { templateId: string; name: string; folderId: string | null; at: Date },
+): Promise<Template> {
   const template = await lockTemplate(tx, templateId)
   if (!template.isOneOff) return template
   await appendTemplateEvent(tx, template, { type: 'template_ready', at })
-  return setTemplateShared(tx, template, name)
+  return setTemplateShared(tx, template, { name, folderId })
 }

@@ -5,6 +5,7 @@ import { defineRoute, type Route } from '../../http/route.ts'
 import { invalidInput, singleLine } from '../../http/validation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
+import { folderErrors, folderFor, folderIdInput } from '../folders/choose-folder.ts'
 import { archiveTemplate } from './archive-template.ts'
 import { duplicateTemplate } from './duplicate-template.ts'
 import { templateConditions, templateFilterSchema } from './find-templates-store.ts'
@@ -69,13 +70,15 @@ export const templateListRoutes: Route[] = [
     action: 'duplicate this template',
     resource: editableTemplateResource,
     creates: true,
-    body: named('TemplateDuplicate', Type.Object({ name: templateName })),
+    body: named('TemplateDuplicate', Type.Object({ name: templateName, folderId: folderIdInput })),
     response: templateSchema,
-    errors: [],
-    handle({ platform, resource, body, commit }) {
+    errors: [...folderErrors],
+    async handle({ platform, principal, resource, body, commit }) {
       const name = body.name.trim()
       if (name === '') throw invalidInput('name must not be blank')
-      return duplicateTemplate(platform, commit, { original: resource, name })
+      const folderId = await folderFor(platform, principal, { asked: body.folderId, usual: resource.folderId })
+      const kept = { folderId, ownerId: principal.person?.personId ?? null }
+      return duplicateTemplate(platform, commit, { original: resource, name, kept })
     },
   }),
   defineRoute({

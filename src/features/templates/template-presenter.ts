@@ -18,6 +18,7 @@ export function presentTemplate(template: Template, placed: StoredVersion) {
     filename: document.filename,
     contentType: document.contentType,
     status: template.status,
+    folderId: template.folderId,
     pageCount: document.pageCount,
     pages: document.pages,
     signerRoles: version.signerRoles,

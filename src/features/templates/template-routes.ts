@@ -7,6 +7,7 @@ import { checkNames, compileValidator, invalidInput } from '../../http/validatio
 import { type Warning, warningsIfAny } from '../../http/warning.ts'
 import { newId } from '../../platform/ids.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
+import { folderErrors, folderFor, folderIdInput } from '../folders/choose-folder.ts'
 import { assertMayOpen } from '../links/link-rights.ts'
 import { assertStorageRoom } from '../organizations/quotas.ts'
 import { createTemplate } from './create-template.ts'
@@ -63,7 +64,7 @@ export const templateRoutes: Route[] = [
     bodyKind: 'stream',
     consumes: { 'multipart/form-data': uploadSchema },
     creates: true,
-    query: strictQuery,
+    query: Type.Object({ ...strictQuery.properties, folderId: folderIdInput }),
     response: named(
       'CreatedTemplate',
       Type.Object({
@@ -73,9 +74,11 @@ export const templateRoutes: Route[] = [
       }),
     ),
     errorFacts: refusedWarnings,
-    errors: [...uploadErrors, 'warnings_refused', 'file_and_filename_required', 'invalid_input'],
+    errors: [...uploadErrors, ...folderErrors, 'warnings_refused', 'file_and_filename_required', 'invalid_input'],
     async handle({ platform, version, principal, query, request, once }) {
       const { organizationId, knownBy } = principal
+      const folderId = await folderFor(platform, principal, { asked: query.folderId })
+      const kept = { folderId, ownerId: principal.person?.personId ?? null }
       const documentId = newId('doc')
       const keyOf = (index: number) => sourceKey(organizationId, documentId, index)
       const files = platform.pendingFiles()
@@ -92,7 +95,7 @@ export const templateRoutes: Route[] = [
         const content = { files: uploadContentOf(uploaded), signerRoles, ...(strict && { strict }) }
         return await once(content, async commit => {
           await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
-          return createTemplate(platform, commit, { upload, createdBy: knownBy, strict, unknownParts })
+          return createTemplate(platform, commit, { upload, createdBy: knownBy, kept, strict, unknownParts })
         })
       } finally {
         await files.discard()

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
+import { whileFolderExists } from '../folders/folder-gone.ts'
+import type { KeptRecord } from '../folders/kept-record.ts'
 import type { Template } from './template.ts'
 
 const templateColumns = [
@@ -12,15 +14,17 @@ const templateColumns = [
   'updated_at',
   'archived_at',
   'one_off',
+  'folder_id',
+  'owner_id',
 ] as const
 
 export interface NewTemplate
-  extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt'>,
+  extends Pick<Template, 'templateId' | 'organizationId' | 'name' | 'status' | 'createdAt' | keyof KeptRecord>,
     Partial<Pick<Template, 'isOneOff' | 'archivedAt'>> {}
 
-/** Inserts a template without a version. `updated_at` comes from the organization's clock. */
+/** Inserts a template without a version. `updated_at` comes from the organization's clock. Throws `folder_gone`. */
 export async function insertTemplate(tx: Tx, row: NewTemplate) {
-  await tx
+  const inserted = tx
     .insertInto('template')
     .values({
       id: row.templateId,
@@ -32,8 +36,11 @@ export async function insertTemplate(tx: Tx, row: NewTemplate) {
       updated_at: sql<Date>`next_updated_at(${row.organizationId})`,
       archived_at: row.archivedAt ?? null,
       one_off: row.isOneOff ?? false,
+      folder_id: row.folderId,
+      owner_id: row.ownerId,
     })
     .execute()
+  await whileFolderExists(inserted)
 }
 
 /**
@@ -59,13 +66,21 @@ export async function setTemplateVersion(
 }
 
 /**
- * Ends the use of a template for new requests. Like `setTemplateVersion`, it must be the last statement of its
+ * Ends the use of a template for new requests, and moves it into a folder if one is given. Like `setTemplateVersion`, it must be the last statement of its
  * transaction.
  */
-export async function setTemplateArchived(tx: Tx, template: Template, archivedAt: Date): Promise<Template> {
+export async function setTemplateArchived(
+  tx: Tx,
+  template: Template,
+  { archivedAt, folderId = template.folderId }: { archivedAt: Date; folderId?: string | null },
+): Promise<Template> {
   const row = await tx
     .updateTable('template')
-    .set({ archived_at: archivedAt, updated_at: sql<Date>`next_updated_at(${template.organizationId})` })
+    .set({
+      archived_at: archivedAt,
+      folder_id: folderId,
+      updated_at: sql<Date>`next_updated_at(${template.organizationId})`,
+    })
     .where('id', '=', template.templateId)
     .returning(templateColumns)
     .executeTakeFirstOrThrow()
@@ -76,11 +91,16 @@ export async function setTemplateArchived(tx: Tx, template: Template, archivedAt
  * Makes a template that was for one request one of the organization's templates. Like `setTemplateVersion`, it must be
  * the last statement of its transaction.
  */
-export async function setTemplateShared(tx: Tx, template: Template, name: string): Promise<Template> {
+export async function setTemplateShared(
+  tx: Tx,
+  template: Template,
+  { name, folderId }: { name: string; folderId: string | null },
+): Promise<Template> {
   const row = await tx
     .updateTable('template')
     .set({
       name,
+      folder_id: folderId,
       one_off: false,
       archived_at: null,
       updated_at: sql<Date>`next_updated_at(${template.organizationId})`,
@@ -135,6 +155,8 @@ export function toTemplate(row: {
   updated_at: Date
   archived_at: Date | null
   one_off: boolean
+  folder_id: string | null
+  owner_id: string | null
 }): Template {
   return {
     templateId: row.id,
@@ -146,5 +168,7 @@ export function toTemplate(row: {
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
     isOneOff: row.one_off,
+    folderId: row.folder_id,
+    ownerId: row.owner_id,
   }
 }

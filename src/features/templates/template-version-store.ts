@@ -88,6 +88,7 @@ export async function readPlacedTemplates(
   const rows = await selectPlaced(db)
     .innerJoin('template as t', join => join.onRef('t.id', '=', 'v.template_id').onRef('t.version', '=', 'v.version'))
     .select(['t.name', 't.status', 't.created_at as template_created_at', 't.updated_at', 't.archived_at', 't.one_off'])
+    .select(['t.folder_id', 't.owner_id'])
     .where('t.id', 'in', templateIds)
     .execute()
   const byId = new Map(rows.map(row => [row.template_id, row]))

@@ -8,6 +8,7 @@ import type {
   StoredSaver,
   StoredWarning,
 } from '../../platform/database/tables/template-tables.ts'
+import type { KeptRecord } from '../folders/kept-record.ts'
 
 export interface SignerRole {
   name: string
@@ -169,7 +170,7 @@ export interface StoredVersion extends PlacedDocument {
 /** Returns the title of an uploaded document: the name of its file, without the extension. */
 export const titleOfFile = (filename: string) => filename.replace(/\.[A-Za-z0-9]+$/, '') || filename
 
-export interface Template {
+export interface Template extends KeptRecord {
   templateId: string
   organizationId: string
   name: string

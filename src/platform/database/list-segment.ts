@@ -1,4 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { inPlaces, type SeenPlaces } from './places.ts'
 import { preparedStatement } from './prepared-statement.ts'
 import type { Executor } from './transaction.ts'
 
@@ -32,6 +33,8 @@ export interface ListedTable {
 
 export interface SegmentWanted {
   organizationId: string
+  /** The folders whose records are listed. */
+  places: SeenPlaces
   /** Selects only records that were updated strictly after this time. */
   updatedSince: Date | null
   after: ListPosition | null
@@ -50,7 +53,10 @@ interface FilteredRow {
   as_of: Date
 }
 
-/** Returns the ids of an organization's records, newest first, in one short statement. */
+/**
+ * Returns the ids of an organization's records, newest first, in one short statement. Reads the records of all folders:
+ * `places` must be everything.
+ */
 export async function readListSegment(db: Executor, listed: ListedTable, wanted: SegmentWanted): Promise<ListSegment> {
   const { organizationId, updatedSince, after, limit } = wanted
   const text = segmentSql(listed, updatedSince !== null, after !== null)
@@ -79,10 +85,12 @@ export async function readFilteredSegment(
   db: Executor,
   { table, newestBy, without }: ListedTable,
   conditions: RawBuilder<unknown>[],
-  { organizationId, updatedSince, after, limit }: SegmentWanted,
+  { organizationId, places, updatedSince, after, limit }: SegmentWanted,
 ): Promise<ListSegment> {
   const orderedBy = sql.ref(newestBy)
+  const isSeen = inPlaces(places, 'folder_id')
   const narrowed = [
+    ...(isSeen ? [isSeen] : []),
     sql`organization_id = ${organizationId}`,
     ...(without ? [sql`not ${sql.ref(without)}`] : []),
     ...(updatedSince ? [sql`updated_at > ${updatedSince}`] : []),

@@ -16,6 +16,8 @@ export interface ProvenPerson {
   name: string
   /** True if the provider reports that the person proved their identity with more than one factor (RFC 8176 §2). */
   hasTwoFactors: boolean
+  /** The names of the person's groups; null if groups are not followed. */
+  groups: string[] | null
 }
 
 /**
@@ -38,8 +40,11 @@ export async function provePerson(
     })
     const claims = tokens.claims()!
     const hasAddress = typeof claims.email === 'string'
-    const userClaims = hasAddress ? {} : await userInfo(provider, tokens.access_token, claims.sub)
-    return { ...personOf({ ...userClaims, ...claims }), hasTwoFactors: isByTwoFactors(claims.amr) }
+    const claim = platform.config.oidc?.groupsClaim ?? null
+    const isComplete = hasAddress && (claim === null || claim in claims)
+    const userClaims = isComplete ? {} : await userInfo(provider, tokens.access_token, claims.sub)
+    const known = { ...userClaims, ...claims }
+    return { ...personOf(known), hasTwoFactors: isByTwoFactors(claims.amr), groups: groupsOf(known, claim) }
   } catch (error) {
     const problem = problemOf(error)
     platform.log.warn({ problem, reason: reasonOf(error) }, 'Somebody was not signed in by the OpenID provider')
@@ -66,6 +71,15 @@ function personOf(claims: Record<string, unknown> & { iss?: unknown; sub?: unkno
     name: typeof name === 'string' ? name : '',
   }
 }
+
+/** Reads a claim with one name or several. A person without the claim is in no group. */
+function groupsOf(claims: Record<string, unknown>, claim: string | null): string[] | null {
+  if (claim === null) return null
+  const named = claims[claim]
+  return (Array.isArray(named) ? named : [named]).filter(name => typeof name === 'string').slice(0, groupsMost)
+}
+
+const groupsMost = 1_000
 
 /**
  * Whether the provider asked for more than one factor. Only the ID token's claim counts, because that token is signed.

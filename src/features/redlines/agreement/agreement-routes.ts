@@ -4,6 +4,7 @@ import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { warningsSchema } from '../../../http/warning.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
+import { folderErrors, folderFor } from '../../folders/choose-folder.ts'
 import {
   createdSignatureRequestSchema,
   createSignatureRequestBody,
@@ -65,6 +66,7 @@ const creation = {
   },
   errors: [
     ...documentErrors,
+    ...folderErrors,
     'redline_being_signed',
     'redline_signed',
     'signer_missing_for_role',
@@ -88,12 +90,14 @@ export const agreementRoutes: Route[] = [
     summary: 'Create a signature request for the agreed document',
     description:
       'Creates a template from the agreed text, with all changes accepted and comments removed, and sends it to its signers. The redline request must be `DocumentReadyForSigning`.',
-    handle: ({ platform, commit, principal, resource, body }) =>
-      signAgreement(platform, commit, {
+    async handle({ platform, commit, principal, resource, body }) {
+      const folderId = await folderFor(platform, principal, { asked: body.folderId, usual: resource.folderId })
+      return signAgreement(platform, commit, {
         request: resource,
         input: body,
-        sending: { delivery: 'regular', by: principal },
-      }),
+        sending: { delivery: 'regular', by: principal, folderId },
+      })
+    },
   }),
   defineRoute({
     ...creation,
@@ -102,12 +106,14 @@ export const agreementRoutes: Route[] = [
     summary: 'Create an embedded signature request for the agreed document',
     description:
       'Like `signAgreedDocument`, but signers are not emailed. Create a signing URL for each `recipientSignatureId`.',
-    handle: ({ platform, commit, principal, resource, body }) =>
-      signAgreement(platform, commit, {
+    async handle({ platform, commit, principal, resource, body }) {
+      const folderId = await folderFor(platform, principal, { asked: body.folderId, usual: resource.folderId })
+      return signAgreement(platform, commit, {
         request: resource,
         input: body,
-        sending: { delivery: 'embedded', by: principal },
-      }),
+        sending: { delivery: 'embedded', by: principal, folderId },
+      })
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -62,9 +62,11 @@ export async function signAgreement(
       sending,
       facts,
     )
-    const { organizationId, createdAt } = prepared
+    const { organizationId, createdAt, folderId, ownerId } = prepared
     const name = `${title} (agreed)`
-    const template = { templateId: version.templateId, organizationId, name, status: 'Ready' as const, createdAt }
+    const { templateId } = version
+    const kept = { folderId, ownerId }
+    const template = { ...kept, templateId, organizationId, name, status: 'Ready' as const, createdAt }
     const warnings = requestWarnings(prepared, version, template.status)
     const answer = await commit(async tx => {
       let updatedAt = createdAt

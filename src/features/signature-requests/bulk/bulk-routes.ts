@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { ErrorCode } from '../../../http/error-catalogue.ts'
 import { defineRoute, type ResourceKind, type Route } from '../../../http/route.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
+import { folderErrors } from '../../folders/choose-folder.ts'
 import { refusedFields } from '../../templates/field-refused.ts'
 import { usableTemplateResource } from '../../templates/template-resource.ts'
 import { refusedWarnings, strictQuery } from '../../templates/template-schemas.ts'
@@ -62,6 +63,7 @@ export const bulkRoutes: Route[] = [
     errorFacts: { ...refusedWarnings, bulk_rows_refused: refusedRows, fields_not_visible: refusedFields },
     errors: [
       ...rehearsalErrors,
+      ...folderErrors,
       'warnings_refused',
       'bulk_rows_refused',
       'too_many_open_requests',
@@ -89,8 +91,9 @@ export const bulkRoutes: Route[] = [
     action: 'list the bulk sends of this organization',
     response: Type.Array(bulkSendSchema),
     errors: [],
-    async handle({ platform: { database }, principal: { organizationId } }) {
-      const sends = await listBulkSends(database, organizationId, listedMost)
+    async handle({ platform: { database }, principal: { organizationId, reach } }) {
+      const wanted = { organizationId, places: reach.places, limit: listedMost }
+      const sends = await listBulkSends(database, wanted)
       const progress = await readProgress(
         database,
         sends.map(send => send.bulkSendId),
@@ -122,8 +125,8 @@ export const bulkRoutes: Route[] = [
     resource: bulkSendResource,
     response: Type.Array(bulkSendRowSchema),
     errors: [],
-    async handle({ platform: { database, clock }, resource }) {
-      const rows = await listBulkRows(database, resource.bulkSendId)
+    async handle({ platform: { database, clock }, principal, resource }) {
+      const rows = await listBulkRows(database, resource.bulkSendId, principal.reach.places)
       return rows.map(row => presentBulkRow(row, clock.now()))
     },
   }),

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { warningsIfAny, warningsSchema } from '../../../http/warning.ts'
+import { folderIdInput, folderIdShown } from '../../folders/choose-folder.ts'
 import {
   createSignatureRequestBody,
   requestTitleSchema,
@@ -14,7 +15,13 @@ const bulkRowsMost = 1_000
 /** The maximum number of characters in the reason to leave a row out. */
 const reasonCharactersMost = 2_000
 
-export const bulkSharedSchema = Type.Omit(createSignatureRequestBody, ['templateId', 'signers', 'fields', 'prefill'])
+export const bulkSharedSchema = Type.Omit(createSignatureRequestBody, [
+  'templateId',
+  'signers',
+  'fields',
+  'prefill',
+  'folderId',
+])
 
 export const bulkRowSchema = named(
   'BulkRow',
@@ -50,6 +57,7 @@ export const bulkSendBody = named(
   Type.Object({
     templateId: Type.String(),
     ...bulkSharedSchema.properties,
+    folderId: folderIdInput,
     requests: Type.Array(rowCheckedLater, {
       minItems: 1,
       maxItems: bulkRowsMost,
@@ -112,6 +120,7 @@ export const bulkSendSchema = named(
     templateVersion: Type.Integer({ description: 'The version that all of them are sent with' }),
     title: requestTitleSchema,
     subject: nullable(Type.String(), { description: 'What all of them are called, if that was given' }),
+    folderId: folderIdShown,
     testMode: Type.Boolean(),
     status: Type.Union([Type.Literal('Sending'), Type.Literal('Finished')]),
     total: count('How many entries `requests` had', 2),

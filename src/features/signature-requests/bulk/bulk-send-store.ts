@@ -1,12 +1,14 @@
 import { type Selectable, sql } from 'kysely'
+import { inPlaces, type SeenPlaces } from '../../../platform/database/places.ts'
 import type { BulkSendTable } from '../../../platform/database/tables/signature-request-tables.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
+import { whileFolderExists } from '../../folders/folder-gone.ts'
 import type { Recipient, SignatureRequest } from '../signature-request.ts'
 import type { BulkProgress, BulkSend, NamedSigner, PlannedRow, RowInput, UnsentRow } from './bulk-send.ts'
 
 /** Inserts a bulk send with its rows, which wait to be sent or are left out. */
 export async function insertBulkSend(tx: Tx, bulk: BulkSend, rows: PlannedRow[]): Promise<void> {
-  await tx
+  const inserted = tx
     .insertInto('bulk_send')
     .values({
       id: bulk.bulkSendId,
@@ -18,8 +20,11 @@ export async function insertBulkSend(tx: Tx, bulk: BulkSend, rows: PlannedRow[])
       sent_by: JSON.stringify(bulk.sentBy),
       total: bulk.total,
       created_at: bulk.createdAt,
+      folder_id: bulk.folderId,
+      owner_id: bulk.ownerId,
     })
     .execute()
+  await whileFolderExists(inserted)
   await sql`insert into bulk_send_row (bulk_send_id, row, input, error, left_out, signers)
     select ${bulk.bulkSendId}, row, planned -> 'input', planned ->> 'error', planned ? 'error', planned -> 'signers'
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (planned, row)`.execute(tx)
@@ -37,10 +42,15 @@ const selectNamed = (db: Executor) =>
     .selectAll('b')
     .select('t.name as template_name')
 
-/** Lists the latest bulk sends of an organization, newest first. */
-export async function listBulkSends(db: Executor, organizationId: string, limit: number): Promise<BulkSend[]> {
+/** Lists the latest bulk sends of an organization in some of its folders, newest first. */
+export async function listBulkSends(
+  db: Executor,
+  { organizationId, places, limit }: { organizationId: string; places: SeenPlaces; limit: number },
+): Promise<BulkSend[]> {
+  const isSeen = inPlaces(places, 'b.folder_id')
   const rows = await selectNamed(db)
     .where('b.organization_id', '=', organizationId)
+    .$if(isSeen !== null, query => query.where(sql<boolean>`${isSeen}`))
     .orderBy('b.created_at', 'desc')
     .orderBy('b.id', 'desc')
     .limit(limit)
@@ -161,12 +171,15 @@ export type RowRecipient = Pick<
   'email' | 'name' | 'role' | 'action' | 'turn' | 'viewedAt' | 'signedAt' | 'declinedAt' | 'bouncedAt'
 >
 
-/** Lists all rows of a bulk send in order. */
-export async function listBulkRows(db: Executor, bulkSendId: string): Promise<BulkRow[]> {
+/** Lists all rows of a bulk send in order. Of a request that was moved out of sight, the row shows nothing. */
+export async function listBulkRows(db: Executor, bulkSendId: string, places: SeenPlaces): Promise<BulkRow[]> {
+  const isSeen = inPlaces(places, 's.folder_id') ?? sql`true`
   const rows = await db
     .selectFrom('bulk_send_row as b')
-    .leftJoin('signature_request as s', 's.id', 'b.signature_request_id')
-    .select(['b.row', 'b.signature_request_id', 'b.error', 'b.left_out'])
+    .leftJoin('signature_request as s', join =>
+      join.onRef('s.id', '=', 'b.signature_request_id').on(sql<boolean>`${isSeen}`),
+    )
+    .select(['b.row', 's.id as signature_request_id', 'b.error', 'b.left_out'])
     .select(sql<NamedSigner[] | null>`coalesce(b.signers, b.input -> 'signers')`.as('named'))
     .select(['s.status', 's.expired_reason', 's.expires_at', 's.sealing_failed_at'])
     .where('b.bulk_send_id', '=', bulkSendId)
@@ -230,4 +243,6 @@ const toBulkSend = (row: Selectable<BulkSendTable> & { template_name: string }):
   total: row.total,
   createdAt: row.created_at,
   finishedAt: row.finished_at,
+  folderId: row.folder_id,
+  ownerId: row.owner_id,
 })

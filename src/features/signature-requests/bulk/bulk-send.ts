@@ -1,10 +1,11 @@
 import type { Static } from '@sinclair/typebox'
 import type { ActingCaller } from '../../credentials/organization-caller.ts'
+import type { KeptRecord } from '../../folders/kept-record.ts'
 import type { OrganizationDefaults } from '../../organizations/organization-defaults.ts'
 import type { bulkRowSchema, bulkSharedSchema } from './bulk-schemas.ts'
 
 /** A template that is sent to many people at once. */
-export interface BulkSend {
+export interface BulkSend extends KeptRecord {
   bulkSendId: string
   organizationId: string
   templateId: string

@@ -5,6 +5,7 @@ import type { Commit } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ActingCaller } from '../../credentials/organization-caller.ts'
+import { type FolderChooser, folderFor } from '../../folders/choose-folder.ts'
 import { assertRequestRoom } from '../../organizations/quotas.ts'
 import { assertVisible, rehearsed } from '../../templates/rehearsal.ts'
 import type { Template } from '../../templates/template.ts'
@@ -34,8 +35,14 @@ interface CheckedBulkSend {
 export async function createBulkSend(
   platform: Platform,
   commit: Commit,
-  { template, input, by, strict }: { template: Template; input: BulkSendInput; by: ActingCaller; strict: boolean },
+  {
+    template,
+    input,
+    by,
+    strict,
+  }: { template: Template; input: BulkSendInput; by: ActingCaller & FolderChooser; strict: boolean },
 ) {
+  const folderId = await folderFor(platform, by, { asked: input.folderId, usual: template.folderId })
   const { bulk, plan } = await checked(platform, template, input, by)
   const leftOut = leftOutRows(plan)
   const toSend = bulk.total - leftOut.length
@@ -46,9 +53,9 @@ export async function createBulkSend(
   const waiting = await countWaitingRows(platform.database, organizationId)
   await assertRequestRoom(platform, organizationId, waiting + toSend)
   return commit(async tx => {
-    await insertBulkSend(tx, bulk, plan.rows)
+    await insertBulkSend(tx, { ...bulk, folderId }, plan.rows)
     await queueBulkSend(tx, bulk.bulkSendId)
-    const presented = presentBulkSend(bulk, { sent: 0, failed: 0, leftOut: leftOut.length })
+    const presented = presentBulkSend({ ...bulk, folderId }, { sent: 0, failed: 0, leftOut: leftOut.length })
     return withWarnings({ ...presented, ...(leftOut.length > 0 && { leftOutRows: leftOut }) }, plan.warnings)
   })
 }
@@ -70,7 +77,7 @@ export async function checkBulkSend(
 async function checked(
   platform: Pick<Platform, 'caches' | 'clock' | 'database' | 'storage' | 'workers'>,
   { templateId, organizationId, name: templateName, version: templateVersionNumber, status }: Template,
-  { templateId: _, leaveOutInvalidRows: __, requests, ...shared }: BulkSendInput,
+  { templateId: _, leaveOutInvalidRows: __, folderId: ___, requests, ...shared }: BulkSendInput,
   by: ActingCaller,
 ): Promise<CheckedBulkSend> {
   assertSendable({ ...shared, signers: [] })
@@ -91,6 +98,8 @@ async function checked(
     total: requests.length,
     createdAt: now,
     finishedAt: null,
+    folderId: null,
+    ownerId: by.person?.personId ?? null,
   }
   return { bulk, plan: await planBulkSend(requests, { ...bulk, version, now }, status) }
 }
@@ -110,6 +119,7 @@ export const presentBulkSend = (bulk: BulkSend, { sent, failed, leftOut }: BulkP
   templateVersion: bulk.templateVersion,
   title: bulk.shared.subject?.trim() || bulk.templateName,
   subject: bulk.shared.subject?.trim() || null,
+  folderId: bulk.folderId,
   testMode: bulk.shared.testMode ?? false,
   status: bulk.finishedAt === null ? ('Sending' as const) : ('Finished' as const),
   ...{ total: bulk.total, sent, failed, leftOut },

@@ -77,7 +77,8 @@ function prepareRow(
 ): NewSignatureRequest | UnsentRow {
   try {
     const planned = planRow(input, { ...bulk, version, now: clock.now() })
-    return withCreation(planned, bulk.sentBy, { bulk_send_id: bulk.bulkSendId })
+    const facts = { bulk_send_id: bulk.bulkSendId }
+    return { ...withCreation(planned, { by: bulk.sentBy, folderId: bulk.folderId, facts }), ownerId: bulk.ownerId }
   } catch (error) {
     return { error: problemText(error), signers: signersNamedIn(input) }
   }

@@ -22,7 +22,7 @@ export const contactRoutes: Route[] = [
     operationId: 'searchContacts',
     summary: 'Search for people who were asked to sign',
     description:
-      'Signers of the last 2,000 signature requests whose name or address contains `search`. Each address comes once, with the name it was last used with. At most 10, last used first.',
+      'Signers of the last 2,000 signature requests that you see, whose name or address contains `search`. Each address comes once, with the name it was last used with. At most 10, last used first.',
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'search the contacts of this organization',
@@ -37,9 +37,10 @@ export const contactRoutes: Route[] = [
     }),
     response: Type.Array(contactSchema),
     errors: [],
-    handle: async ({ platform, principal, query: { search = '' } }) =>
-      (await searchContacts(platform.database, principal.organizationId, search.trim())).map(
-        ({ lastUsedAt, ...contact }) => ({ ...contact, lastUsedAt: lastUsedAt.toISOString() }),
-      ),
+    async handle({ platform, principal: { organizationId, reach }, query: { search = '' } }) {
+      const wanted = { organizationId, places: reach.places, search: search.trim() }
+      const contacts = await searchContacts(platform.database, wanted)
+      return contacts.map(({ lastUsedAt, ...contact }) => ({ ...contact, lastUsedAt: lastUsedAt.toISOString() }))
+    },
   }),
 ]

@@ -1,3 +1,4 @@
+import { placeKeys, type SeenPlaces } from '../../../platform/database/places.ts'
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 
@@ -14,15 +15,23 @@ export interface Contact {
  * million requests.
  */
 const requestsSearched = 2_000
+/** How many are looked through for those that the caller sees. */
+const requestsExamined = 20_000
 const contactsMost = 10
 
 const searchStatement = preparedStatement<Contact>(
   'search-contacts',
   `
     with newest as (
-      select id, created_at, content_deleted_at
-        from signature_request
-       where organization_id = $1
+      select *
+        from (
+          select id, created_at, content_deleted_at, coalesce(folder_id, organization_id) as place
+            from signature_request
+           where organization_id = $1
+           order by created_at desc, id desc
+           limit case when $4 then ${requestsSearched} else ${requestsExamined} end
+        ) s
+       where $4 or place = any ($3)
        order by created_at desc, id desc
        limit ${requestsSearched}
     ), found as (
@@ -37,10 +46,14 @@ const searchStatement = preparedStatement<Contact>(
 )
 
 /**
- * Finds the signers of an organization's newest requests whose name or address contains a text, in any case. The
+ * Finds the signers of the newest requests that the caller sees whose name or address contains a text, in any case. The
  * signers who were asked most recently come first.
  */
-export async function searchContacts(db: Executor, organizationId: string, search: string): Promise<Contact[]> {
-  const { rows } = await db.executeQuery(searchStatement([organizationId, search]))
+export async function searchContacts(
+  db: Executor,
+  { organizationId, places, search }: { organizationId: string; places: SeenPlaces; search: string },
+): Promise<Contact[]> {
+  const values = [organizationId, search, placeKeys(organizationId, places), places.isEverything]
+  const { rows } = await db.executeQuery(searchStatement(values))
   return rows
 }

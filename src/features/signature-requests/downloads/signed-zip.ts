@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { archiveSizeBytes, type ZippedFile, type ZipRecord, zipArchive } from '../../../engine/zip/zip-records.ts'
+import type { Reach } from '../../../http/reach.ts'
 import type { StoredAnswer } from '../../../http/send-stored.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SignatureRequest } from '../signature-request.ts'
@@ -24,12 +25,12 @@ const filesMostBytes = 4 * 1024 ** 3 - 1024 ** 2
 /** Chooses the requests whose signed files go into an archive, in the order of the ids, and says why others do not. */
 export async function planSignedZip(
   platform: Pick<Platform, 'database' | 'storage'>,
-  organizationId: string,
+  { organizationId, reach }: { organizationId: string; reach: Reach },
   ids: string[],
   mostBytes = filesMostBytes,
 ): Promise<SignedZipPlan> {
   const requests = (await listChosenRequests(platform.database, ids)).filter(
-    request => request.organizationId === organizationId,
+    request => request.organizationId === organizationId && reach.levelIn(request.folderId) !== null,
   )
   const plan: SignedZipPlan = { included: [], leftOut: [] }
   let totalBytes = 0

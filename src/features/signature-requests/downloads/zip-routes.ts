@@ -53,8 +53,9 @@ export const zipRoutes: Route[] = [
     }),
     response: signedEnvelopesSchema,
     errors: ['invalid_input'],
-    async handle({ platform, principal: { organizationId, person }, query }) {
-      const plan = await planSignedZip(platform, organizationId, chosenIds(query.signatureRequestIds))
+    async handle({ platform, principal, query }) {
+      const { organizationId, person } = principal
+      const plan = await planSignedZip(platform, principal, chosenIds(query.signatureRequestIds))
       if (plan.included.length === 0) return { zipPresignedUrl: null, ...plan }
       if (person !== null) await noteFirstDownload(platform, organizationId)
       return { zipPresignedUrl: zipUrl(platform, plan.included.join(',')), ...plan }

@@ -1,7 +1,11 @@
 import { CodedError } from '../../../http/coded-error.ts'
+import { everyoneFolder } from '../../../http/folder-parameter.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { privateFolderOf } from '../../folders/choose-folder.ts'
+import type { KeptRecord } from '../../folders/kept-record.ts'
+import { organizationDefaults } from '../../organizations/organization-defaults.ts'
 import { planOneOffTemplate, planTemplateAgain } from '../../templates/one-off-template.ts'
 import type { Template } from '../../templates/template.ts'
 import { templateVersion } from '../../templates/template-versions.ts'
@@ -29,7 +33,7 @@ export async function planUploadedDraft(
   author: DraftAuthor,
   upload: TemplateUpload,
 ): Promise<PlannedDraft> {
-  const oneOff = await planOneOffTemplate(platform, upload)
+  const oneOff = await planOneOffTemplate(platform, upload, await keptByAuthor(platform, author))
   return {
     async write(tx) {
       await oneOff.write(tx)
@@ -67,7 +71,9 @@ export async function planDraftAgain(
   assertContent(request)
   const state = senderState(request, recipients, platform.clock.now())
   if (state !== 'Expired' && state !== 'Completed') throw new CodedError('envelope_open')
-  const again = await planTemplateAgain(platform, { templateId: request.templateId, version: request.templateVersion })
+  const { templateId: sentTemplateId, templateVersion: version } = request
+  const kept = await keptByAuthor(platform, author)
+  const again = await planTemplateAgain(platform, { templateId: sentTemplateId, version, kept })
   const { templateId } = again
   return {
     async write(tx) {
@@ -75,6 +81,16 @@ export async function planDraftAgain(
       return write(platform, tx, author, { templateId, content: contentAgain(subject), againId: signatureRequestId })
     },
   }
+}
+
+/** Returns where the document of a draft is kept, which nobody but its author sees where there are folders. */
+async function keptByAuthor(
+  platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
+  { organizationId, personId }: DraftAuthor,
+): Promise<KeptRecord> {
+  const { keepsFolders } = await organizationDefaults(platform, organizationId)
+  const folderId = keepsFolders ? await privateFolderOf(platform, organizationId, personId) : null
+  return { folderId, ownerId: personId }
 }
 
 function contentAgain({ request, recipients }: SignatureRequestWithRecipients): DraftContent {
@@ -106,6 +122,7 @@ function contentAgain({ request, recipients }: SignatureRequestWithRecipients): 
     notifyAll: !request.notifyLater,
     testMode: request.testMode,
     values: request.prefilled,
+    folderId: request.folderId ?? everyoneFolder,
   }
 }
 

@@ -45,6 +45,9 @@ export const draftContentSchema = named(
     templateName: nullable(Type.String({ minLength: 1, maxLength: 200 }), {
       description: 'The name of the template that the uploaded document becomes when the draft is sent; null for none',
     }),
+    folderId: nullable(Type.String({ maxLength: 100 }), {
+      description: 'Where the request will be kept, as in `createSignatureRequest`; null for the usual place',
+    }),
   }),
 )
 

@@ -35,6 +35,8 @@ export interface DraftContent {
   values: Values
   /** The name of the template that the document becomes when the draft is sent; null for none. */
   templateName: string | null
+  /** Where the request will be kept, as in `folderIdInput`; null for the usual place. */
+  folderId: string | null
 }
 
 /** A request that a person prepares and that nobody else sees. */
@@ -64,6 +66,7 @@ export const emptyContent = (roles: readonly { name: string; order: number }[]):
   testMode: false,
   values: {},
   templateName: null,
+  folderId: null,
 })
 
 function peopleOf(roles: readonly { name: string; order: number }[]): DraftPerson[] {

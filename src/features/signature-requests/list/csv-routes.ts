@@ -1,4 +1,6 @@
+import { Type } from '@sinclair/typebox'
 import { byteOrderMark } from '../../../engine/csv/csv-text.ts'
+import { folderIdParameter, placesWanted } from '../../../http/folder-parameter.ts'
 import { allPortions, idsAtOnce, sendInTime } from '../../../http/json-list.ts'
 import { defineRoute, type Route } from '../../../http/route.ts'
 import { contentDisposition, noBytes } from '../../../http/send-stored.ts'
@@ -24,15 +26,17 @@ export const csvRoutes: Route[] = [
     access: organizationAccess,
     scope: 'signature-requests:read',
     action: 'export the signature requests for this organization',
-    query: requestFilterSchema,
+    query: Type.Object({ ...requestFilterSchema.properties, folderId: folderIdParameter }),
     produces: 'text/csv',
-    errors: ['invalid_input'],
-    async handle({ platform: { clock, database }, principal: { organizationId }, query, request, reply }) {
+    errors: ['invalid_input', 'folder_not_found'],
+    async handle({ platform: { clock, database }, principal: { organizationId, reach }, query, request, reply }) {
+      const { folderId, ...filter } = query
+      const places = placesWanted(reach, folderId)
       const now = clock.now()
       const list = {
         recordsAtOnce: rowsAtOnce,
         readIds: (after: ListPosition | null, limit: number) =>
-          findRequests(database, query, { organizationId, updatedSince: null, after, limit }, now),
+          findRequests(database, filter, { organizationId, places, updatedSince: null, after, limit }, now),
         readRecords: async (ids: string[]) => csvRows(await readExportedRequests(database, ids), now),
       }
       const first = await list.readIds(null, idsAtOnce)

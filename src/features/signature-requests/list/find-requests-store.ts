@@ -1,10 +1,10 @@
 import type { ListPosition, ListSegment, SegmentWanted } from '../../../platform/database/list-segment.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
-import { lookUpTemplates, lookUpWords } from './look-up-store.ts'
-import { type Found, orderOf, type Question, type Search } from './question-store.ts'
+import { lookUpPlaces, lookUpTemplates, lookUpWords } from './look-up-store.ts'
+import { type Found, isUndivided, orderOf, type Question, type Search } from './question-store.ts'
 import { conditionsOf, isNarrowed, type RequestFilter } from './request-filter-store.ts'
 import { readSearchTerms } from './search-terms-store.ts'
-import { walkRequests, walkWords } from './walk-store.ts'
+import { walkOrganization, walkRequests, walkWords } from './walk-store.ts'
 
 /**
  * How many requests a search examines one by one, in the order of the list, before it uses the indexes. Frequent texts
@@ -12,6 +12,9 @@ import { walkRequests, walkWords } from './walk-store.ts'
  * order, or some 20 ms for requests with their words.
  */
 const usualDepth = { words: 4_000, requests: 2_000 }
+
+/** How many requests per record of a page are examined before the folders are read one by one. */
+const examinedPerRecord = 4
 
 /**
  * Returns the ids of an organization's requests that match a filter, in the order of the list. All statements are
@@ -33,15 +36,30 @@ export async function findRequests(
     isNarrowed: isNarrowed(filter) || wanted.updatedSince !== null,
     order: orderOf(filter.sort ?? 'newest'),
   }
-  if (!terms) return segmentOf(await walkRequests(db, question, 0), wanted.limit)
-  return search(db, { ...question, terms }, depth)
+  if (terms) return search(db, { ...question, terms }, depth)
+  if (isUndivided(wanted) || question.isNarrowed) return segmentOf(await walkRequests(db, question, 0), wanted.limit)
+  return findInPlaces(db, question, depth.requests)
+}
+
+/**
+ * Finds requests in folders. Most are among the next ones of the organization; the others are read folder by folder. A
+ * whole list is read in long pages, of which each walk may fill a part.
+ */
+async function findInPlaces(db: Executor, question: Question, depth: number): Promise<ListSegment> {
+  const { limit } = question.wanted
+  const walked = await walkOrganization(db, question, Math.max(depth, examinedPerRecord * limit))
+  const { matches, end } = walked
+  if (end === null || matches.length > limit) return segmentOf(walked, limit)
+  const rest = await lookUpPlaces(db, question, end)
+  return segmentOf({ ...walked, matches: [...matches, ...rest] }, limit)
 }
 
 async function search(db: Executor, question: Search, depth: typeof usualDepth): Promise<ListSegment> {
   const { wanted, terms, isNarrowed } = question
+  const walk = isUndivided(wanted) ? walkRequests : walkOrganization
   const walked =
     isNarrowed || terms.templateIds.length > 0
-      ? await walkRequests(db, question, depth.requests)
+      ? await walk(db, question, depth.requests)
       : await walkWords(db, question, depth.words)
   const { matches, end, furthest } = walked
   if (end === null || matches.length > wanted.limit) return segmentOf(walked, wanted.limit)

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListPosition } from '../../../platform/database/list-segment.ts'
+import { placeKeys } from '../../../platform/database/places.ts'
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
-import { type Found, type Question, type Search, searchedWords } from './question-store.ts'
+import { anyOf, type Found, isSeen, placeKey, type Question, type Search, searchedWords } from './question-store.ts'
+import { endings, ends } from './request-filter-store.ts'
 import { gramQuery, searchSteps } from './search-grams.ts'
 
 interface FoundRow {
@@ -21,7 +23,8 @@ export async function lookUpWords(
   const { wanted, terms, order } = question
   const { organizationId, limit } = wanted
   const grams = await rarestOf(db, organizationId, terms.grams)
-  const steps = searchSteps({ organizationId, grams, from: behind.at, to: furthest })
+  const keys = placeKeys(organizationId, wanted.places)
+  const steps = searchSteps({ keys, grams, from: behind.at, to: furthest })
   const { rows } = await sql<FoundRow>`
     select found.id, found.created_at
       from (select * from unnest(${steps}::text[]) with ordinality as step (query, place) order by place) step
@@ -46,7 +49,8 @@ export async function lookUpWords(
  * Makes one condition for each gram, so that the index skips from a match in one list to the next match in another. A
  * single query would read all of the longest list.
  */
-const has = (query: RawBuilder<unknown>) => sql`search_grams(organization_id, created_at, words) @@ ${query}::tsquery`
+const has = (query: RawBuilder<unknown>) =>
+  sql`search_grams(coalesce(folder_id, organization_id), created_at, words) @@ ${query}::tsquery`
 
 /**
  * Makes the condition that the filters keep the row `one`. A subquery that returns a value examines each row, whereas
@@ -55,7 +59,7 @@ const has = (query: RawBuilder<unknown>) => sql`search_grams(organization_id, cr
 const isLeft = ({ wanted: { updatedSince }, conditions, isNarrowed }: Question): RawBuilder<unknown> =>
   isNarrowed
     ? sql`coalesce((
-        select (${sql.join(conditions, sql` or `)}) and ${updatedSince ? sql`s.updated_at > ${updatedSince}` : sql`true`}
+        select ${anyOf(conditions)} and ${updatedSince ? sql`s.updated_at > ${updatedSince}` : sql`true`}
           from signature_request s where s.id = one.id
       ), false)`
     : sql`true`
@@ -71,11 +75,32 @@ export async function lookUpTemplates(db: Executor, question: Search, behind: Li
        select s.id, s.created_at
          from signature_request s
         where s.template_id = named.template_id and s.organization_id = ${organizationId}
-          and (${sql.join(conditions, sql` or `)})
+          and ${anyOf(conditions)} and ${isSeen(wanted.places)}
           and ${updatedSince ? sql`s.updated_at > ${updatedSince}` : sql`true`}
           and ${order.follows(behind)}
         order by ${order.columns} limit ${limit + 1}
      ) found
+     order by ${order.columns} limit ${limit + 1}`.execute(db)
+  return rows.map(toFound)
+}
+
+/**
+ * Finds the requests after a place without a search and without conditions, folder by folder. Each state is read on its
+ * own, because the index has the order by time of creation under it.
+ */
+export async function lookUpPlaces(db: Executor, { wanted, order }: Question, behind: ListPosition): Promise<Found[]> {
+  const { organizationId, places, limit } = wanted
+  const arms = endings.map(
+    ending => sql`(
+      select s.id, s.created_at
+        from signature_request s
+       where ${placeKey} = place.key and ${ends(ending)} and ${order.follows(behind)}
+       order by ${order.columns} limit ${limit + 1})`,
+  )
+  const { rows } = await sql<FoundRow>`
+    select found.id, found.created_at
+      from unnest(${placeKeys(organizationId, places)}::text[]) as place (key)
+     cross join lateral (${sql.join(arms, sql` union all `)}) found
      order by ${order.columns} limit ${limit + 1}`.execute(db)
   return rows.map(toFound)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListPosition, SegmentWanted } from '../../../platform/database/list-segment.ts'
-import type { RequestFilter } from './request-filter-store.ts'
+import { inPlaces, type SeenPlaces } from '../../../platform/database/places.ts'
+import type { RequestCondition, RequestFilter } from './request-filter-store.ts'
 import type { SearchTerms } from './search-terms-store.ts'
 
 /** A question to the list, with its conditions in SQL. */
@@ -8,11 +9,24 @@ export interface Question {
   wanted: SegmentWanted
   terms: SearchTerms | null
   /** Conditions on a request `s`, one of which must be true. */
-  conditions: RawBuilder<unknown>[]
+  conditions: RequestCondition[]
   /** Whether anything other than the search leaves requests out. */
   isNarrowed: boolean
   order: Order
 }
+
+/** Returns whether one of the conditions is true. */
+export const anyOf = (conditions: readonly RequestCondition[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    conditions.map(({ holds }) => holds),
+    sql` or `,
+  )})`
+
+/** The key of a request `s` in indexes that are read folder by folder. */
+export const placeKey = sql`coalesce(s.folder_id, s.organization_id)`
+
+/** Returns whether the caller sees all requests, and none is in a folder. */
+export const isUndivided = ({ places }: SegmentWanted): boolean => places.isEverything && places.folderIds.length === 0
 
 /** A question with search terms. */
 export type Search = Question & { terms: SearchTerms }
@@ -41,4 +55,7 @@ export function orderOf(sort: NonNullable<RequestFilter['sort']>): Order {
 
 /** The words of requests, under the same column names as in the table of requests. */
 export const searchedWords = sql`(
-  select signature_request_id as id, organization_id, created_at, words from signature_request_words) words_of`
+  select signature_request_id as id, organization_id, folder_id, created_at, words from signature_request_words) words_of`
+
+/** The condition that a row `s` is in one of the places. */
+export const isSeen = (places: SeenPlaces): RawBuilder<unknown> => inPlaces(places, 's.folder_id') ?? sql`true`

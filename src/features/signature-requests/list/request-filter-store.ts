@@ -76,6 +76,16 @@ export const requestFilterSchema = Type.Object({
 
 export type RequestFilter = Static<typeof requestFilterSchema>
 
+/** A condition on a request `s`, and the indexes that can provide the order of the list under it. */
+export interface RequestCondition {
+  holds: RawBuilder<unknown>
+  /**
+   * `organization`: an index of the whole organization, in which few requests meet the condition. `places`: the index of
+   * states, which has a key for each folder. `everything`: the index of all requests.
+   */
+  reads: 'organization' | 'places' | 'everything'
+}
+
 /** Returns whether a filter leaves requests out by anything other than its search. */
 export const isNarrowed = ({ search: _, sort: __, ...narrowing }: RequestFilter): boolean =>
   Object.values(narrowing).some(value => value !== undefined)
@@ -88,25 +98,39 @@ export const filtersNothing = (filter: RequestFilter): boolean =>
  * Returns conditions on a request `s`. A request passes the filter, apart from its search, if one of them is true.
  * Under each of them, an index can provide the order by time of creation.
  */
-export function conditionsOf(filter: RequestFilter, organizationId: string, now: Date): RawBuilder<unknown>[] {
+export function conditionsOf(filter: RequestFilter, organizationId: string, now: Date): RequestCondition[] {
   const { state, status, waitingFor, waitingForOthersThan, needsAttention } = filter
   const { signatureRequestIds, templateId, metadata } = filter
   const createdAfter = createdAfterOf(filter)
   const each = [
-    ...(waitingFor === undefined ? [] : [waitsFor(waitingFor, organizationId, now)]),
-    ...(waitingForOthersThan === undefined ? [] : [waitsForOthers(waitingForOthersThan, now)]),
-    ...(signatureRequestIds === undefined ? [] : [sql`s.id = any (${chosenIds(signatureRequestIds)}::text[])`]),
-    ...(templateId === undefined ? [] : [sql`s.template_id = ${templateId}`]),
-    ...(createdAfter ? [sql`s.created_at > ${createdAfter}`] : []),
-    ...(metadata ? [sql`s.metadata @> ${JSON.stringify(metadata)}::jsonb`] : []),
+    ...(waitingFor === undefined ? [] : [byOrganization(waitsFor(waitingFor, organizationId, now))]),
+    ...(signatureRequestIds === undefined
+      ? []
+      : [byOrganization(sql`s.id = any (${chosenIds(signatureRequestIds)}::text[])`)]),
+    ...(templateId === undefined ? [] : [byOrganization(sql`s.template_id = ${templateId}`)]),
+    ...(metadata ? [byOrganization(sql`s.metadata @> ${JSON.stringify(metadata)}::jsonb`)] : []),
+    ...(createdAfter ? [{ holds: sql`s.created_at > ${createdAfter}`, reads: 'everything' as const }] : []),
   ]
-  const attention = needsAttention === undefined ? [sql`true`] : attentionOf(organizationId, now)
+  const isOpenToOthers = waitingForOthersThan === undefined ? [] : [openToOthers(waitingForOthersThan, now)]
+  const attention = needsAttention === undefined ? [[]] : attentionOf(organizationId, now).map(condition => [condition])
   return inStatus(status, now).flatMap(hasStatus =>
     inState(state, now).flatMap(isInState =>
-      attention.map(needsIt => sql.join([hasStatus, isInState, needsIt, ...each], sql` and `)),
+      attention.map(needsIt => allOf([...hasStatus, ...isInState, ...needsIt, ...isOpenToOthers, ...each])),
     ),
   )
 }
+
+/** Joins conditions. The fewest requests meet one that reads an index of the organization, then one of a state. */
+function allOf(conditions: RequestCondition[]): RequestCondition {
+  const reads = (['organization', 'places', 'everything'] as const).find(index =>
+    conditions.some(condition => condition.reads === index),
+  )
+  const holds = conditions.map(condition => condition.holds)
+  return { holds: holds.length === 0 ? sql`true` : sql.join(holds, sql` and `), reads: reads ?? 'everything' }
+}
+
+const byState = (holds: RawBuilder<unknown>): RequestCondition => ({ holds, reads: 'places' })
+const byOrganization = (holds: RawBuilder<unknown>): RequestCondition => ({ holds, reads: 'organization' })
 
 /** Makes the condition that an open request waits for recipients, not only for its seal. */
 const isOpen = (now: Date) => sql`${ends('Created')} and s.sealing_since is null and s.expires_at > ${now}`
@@ -123,36 +147,38 @@ const waitsFor = (email: string, organizationId: string, now: Date) => sql`
     select r.signature_request_id from recipient r where r.awaited_by = ${organizationId} and ${isInTurn(email)}))`
 
 /** A subquery that returns a value is read for each request, which ends with the page. */
-const waitsForOthers = (email: string, now: Date) => sql`
+const openToOthers = (email: string, now: Date) =>
+  byState(sql`
   ${isOpen(now)} and not coalesce((
-    select true from recipient r where r.signature_request_id = s.id and ${isInTurn(email)} limit 1), false)`
+    select true from recipient r where r.signature_request_id = s.id and ${isInTurn(email)} limit 1), false)`)
 
 /**
  * Makes the reasons for which a request needs attention. No request has two of them, so that none is listed twice.
  * `status` is in the conditions of the indexes of deadlines and of missing seals.
  */
-function attentionOf(organizationId: string, now: Date): RawBuilder<unknown>[] {
+function attentionOf(organizationId: string, now: Date): RequestCondition[] {
   const bounced = sql`s.id = any (array(
     select r.signature_request_id from recipient r
      where r.awaited_by = ${organizationId} and r.signed_at is null and r.bounced_at is not null))`
   const isNear = sql`s.expires_at <= ${daysAfter(now, deadlineNearDays)}`
   return [
-    sql`${isOpen(now)} and ${bounced}`,
-    sql`s.status = 'Created' and ${isOpen(now)} and ${isNear} and not ${bounced}`,
-    sql`s.status = 'Created' and s.sealing_since is not null
-        and (s.sealing_failed_at is not null or s.sealing_since <= ${new Date(+now - sealingLateMs)})`,
-    sql`${ends('Declined')} and s.sent_again_as is null and exists (
+    byOrganization(sql`${isOpen(now)} and ${bounced}`),
+    byOrganization(sql`s.status = 'Created' and ${isOpen(now)} and ${isNear} and not ${bounced}`),
+    byOrganization(sql`s.status = 'Created' and s.sealing_since is not null
+        and (s.sealing_failed_at is not null or s.sealing_since <= ${new Date(+now - sealingLateMs)})`),
+    byState(sql`${ends('Declined')} and s.sent_again_as is null and exists (
       select from recipient r
-       where r.signature_request_id = s.id and r.declined_at > ${daysAfter(now, -declineShownDays)})`,
+       where r.signature_request_id = s.id and r.declined_at > ${daysAfter(now, -declineShownDays)})`),
   ]
 }
 
-function inStatus(status: Status | undefined, now: Date): RawBuilder<unknown>[] {
+/** Returns alternatives, each a list of conditions; no condition if there is no status. */
+function inStatus(status: Status | undefined, now: Date): RequestCondition[][] {
   switch (status) {
     case undefined:
-      return [sql`true`]
+      return [[]]
     case 'Created':
-      return [sql`${ends('Created')} and not ${isPast(now)}`]
+      return [[byState(sql`${ends('Created')} and not ${isPast(now)}`)]]
     case 'Completed':
       return inState('completed', now)
     case 'Expired':
@@ -162,22 +188,24 @@ function inStatus(status: Status | undefined, now: Date): RawBuilder<unknown>[] 
   }
 }
 
-function inState(state: RequestState | undefined, now: Date): RawBuilder<unknown>[] {
+function inState(state: RequestState | undefined, now: Date): RequestCondition[][] {
   switch (state) {
     case undefined:
-      return [sql`true`]
+      return [[]]
     case 'waiting':
-      return [sql`${ends('Created')} and not ${isPast(now)} and s.sealing_failed_at is null`]
+      return [[byState(sql`${ends('Created')} and not ${isPast(now)} and s.sealing_failed_at is null`)]]
     case 'failed':
-      return [sql`s.status = 'Created' and s.sealing_since is not null and s.sealing_failed_at is not null`]
+      return [
+        [byOrganization(sql`s.status = 'Created' and s.sealing_since is not null and s.sealing_failed_at is not null`)],
+      ]
     case 'expired':
-      return [ends('Deadline'), sql`s.status = 'Created' and ${isPast(now)}`]
+      return [[byState(ends('Deadline'))], [byOrganization(sql`s.status = 'Created' and ${isPast(now)}`)]]
     case 'completed':
-      return [ends('Completed')]
+      return [[byState(ends('Completed'))]]
     case 'declined':
-      return [ends('Declined')]
+      return [[byState(ends('Declined'))]]
     case 'voided':
-      return [ends('Voided')]
+      return [[byState(ends('Voided'))]]
     default:
       return state satisfies never
   }
@@ -190,5 +218,8 @@ function inState(state: RequestState | undefined, now: Date): RawBuilder<unknown
 const isPast = (now: Date) => sql`(s.expires_at <= ${now} and exists (
   select from recipient r where r.signature_request_id = s.id and r.signed_at is null))`
 
+/** How a request can end, and `Created` for an open one: each request has exactly one. */
+export const endings = ['Created', 'Completed', 'Deadline', 'Voided', 'Declined'] as const
+
 /** Makes a condition on how a request ended, with the expression of the index `signature_request_states`. */
-const ends = (how: string) => sql`coalesce(s.expired_reason, s.status) = ${how}`
+export const ends = (how: (typeof endings)[number]) => sql`coalesce(s.expired_reason, s.status) = ${how}`

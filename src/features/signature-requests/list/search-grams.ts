@@ -35,17 +35,17 @@ const stepsMost = 50
 const weekMs = 7 * 24 * 60 * 60_000
 
 /**
- * Returns queries on the index of words, as `search_grams` fills it, for an organization's weeks from one time to
- * another, one query for each step. Texts that are shorter than a gram get a single step, because the grams that begin
+ * Returns queries on the index of words, as `search_grams` fills it, for the weeks of folders from one time to another,
+ * one query for each step. The records in no folder are those under the id of the organization. Texts that are shorter than a gram get a single step, because the grams that begin
  * with them are collected from the whole index each time.
  */
 export function searchSteps({
-  organizationId,
+  keys,
   grams,
   from,
   to,
 }: {
-  organizationId: string
+  keys: string[]
   grams: string[]
   from: Date
   to: Date
@@ -57,7 +57,7 @@ export function searchSteps({
   return Array.from({ length: Math.ceil(weeks.length / width) }, (_, step) =>
     weeks
       .slice(step * width, (step + 1) * width)
-      .map(week => quoted(`${organizationId} ${week}`))
+      .flatMap(week => keys.map(key => quoted(`${key} ${week}`)))
       .join(' | '),
   )
 }

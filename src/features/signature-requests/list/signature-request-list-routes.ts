@@ -3,7 +3,9 @@ import { defineListRoute } from '../../../http/list-route.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import type { Route } from '../../../http/route.ts'
+import { everyPlace } from '../../../platform/database/places.ts'
 import { organizationAccess } from '../../credentials/authenticate.ts'
+import { isAddressOf } from '../../credentials/organization-caller.ts'
 import {
   createdSignatureRequestSchema,
   requestTitleSchema,
@@ -65,6 +67,9 @@ export const signatureRequestListRoutes: Route[] = [
       read: ({ database, clock }, filter, wanted) =>
         filtersNothing(filter) ? null : findRequests(database, filter, wanted, clock.now()),
     },
+    // what waits for the person who asks is theirs to see, wherever it is kept
+    placesOf: (caller, { waitingFor, search }) =>
+      waitingFor !== undefined && search === undefined && isAddressOf(caller, waitingFor) ? everyPlace : null,
     recordsAtOnce,
     readRecords: ({ database, clock }, ids, asOf) => readRequestRecords(database, { ids, asOf, now: clock.now() }),
   }),

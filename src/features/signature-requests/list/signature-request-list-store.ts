@@ -15,6 +15,7 @@ export const listedRecord = jsonObject({
   sender: jsonObject({ email: jsonText('s.sender_email'), name: jsonText('s.sender_name') }),
   status: jsonPlainText(`case when ${pastDeadline} then 'Expired' else s.status end`),
   expiredReason: jsonPlainText(`case when ${pastDeadline} then 'Deadline' else s.expired_reason end`),
+  folderId: jsonPlainText('s.folder_id'),
   testMode: jsonValue('s.test_mode'),
   metadata: jsonValue('s.metadata'),
   createdAt: jsonTime('s.created_at'),

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListPosition } from '../../../platform/database/list-segment.ts'
+import { placeKeys } from '../../../platform/database/places.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
-import { type Found, type Question, type Search, searchedWords } from './question-store.ts'
+import { anyOf, type Found, isSeen, placeKey, type Question, type Search, searchedWords } from './question-store.ts'
+import type { RequestCondition } from './request-filter-store.ts'
 import type { SearchTerms } from './search-terms-store.ts'
 
 /** The result of walking through the list from the place where the page begins. */
@@ -21,20 +23,51 @@ interface Walked {
  */
 export function walkRequests(db: Executor, question: Question, depth: number): Promise<Walked> {
   const { wanted, terms, conditions, order } = question
-  const { organizationId, updatedSince, after, limit } = wanted
-  const most = Math.max(depth, limit + 1)
-  const arms = conditions.map(
-    condition => sql`(
-      select s.id, s.created_at, s.template_id
-        from signature_request s
-       where s.organization_id = ${organizationId} and ${condition}
-         and ${updatedSince ? sql`s.updated_at > ${updatedSince}` : sql`true`}
-         and ${after ? order.follows(after) : sql`true`}
-       order by ${order.columns} limit ${most})`,
-  )
+  const most = Math.max(depth, wanted.limit + 1)
+  const arms = conditions.map(condition => armOf(question, condition, most))
   return readWalk(db, question, {
     way: sql`select * from (${sql.join(arms, sql` union all `)}) s order by ${order.columns} limit ${most}`,
     isFound: isMatch(terms),
+    most,
+  })
+}
+
+/**
+ * Makes the statement that reads the next requests under a condition. Few requests of the organization meet it, or it
+ * is read folder by folder: either way, those in other folders are passed over quickly.
+ */
+function armOf({ wanted, order }: Question, { holds, reads }: RequestCondition, most: number): RawBuilder<unknown> {
+  const { organizationId, places, updatedSince, after } = wanted
+  const next = (owned: RawBuilder<unknown>) => sql`
+    select s.id, s.created_at, s.template_id
+      from signature_request s
+     where ${owned} and ${holds}
+       and ${updatedSince ? sql`s.updated_at > ${updatedSince}` : sql`true`}
+       and ${after ? order.follows(after) : sql`true`}
+     order by ${order.columns} limit ${most}`
+  if (reads !== 'places') return sql`(${next(sql`s.organization_id = ${organizationId} and ${isSeen(places)}`)})`
+  const keys = placeKeys(organizationId, places)
+  if (keys.length === 1) return sql`(${next(sql`${placeKey} = ${keys[0]!}`)})`
+  return sql`(
+    select s.* from unnest(${keys}::text[]) as place (key) cross join lateral (${next(sql`${placeKey} = place.key`)}) s
+     order by ${order.columns} limit ${most})`
+}
+
+/**
+ * Finds requests by examining the next `depth` requests of the organization, whatever their folder and whether or not
+ * they meet a condition.
+ */
+export function walkOrganization(db: Executor, question: Question, depth: number): Promise<Walked> {
+  const { wanted, terms, conditions, order } = question
+  const { organizationId, places, updatedSince, after, limit } = wanted
+  const most = Math.max(depth, limit + 1)
+  return readWalk(db, question, {
+    way: sql`
+      select s.* from signature_request s
+       where s.organization_id = ${organizationId} and ${after ? order.follows(after) : sql`true`}
+       order by ${order.columns} limit ${most}`,
+    isFound: sql`${isSeen(places)} and ${anyOf(conditions)}
+      and ${updatedSince ? sql`s.updated_at > ${updatedSince}` : sql`true`} and ${isMatch(terms)}`,
     most,
   })
 }
@@ -57,10 +90,10 @@ export function walkWords(db: Executor, question: Search, depth: number): Promis
   const most = Math.max(depth, limit + 1)
   return readWalk(db, question, {
     way: sql`
-      select id, created_at, words from ${searchedWords}
+      select id, created_at, folder_id, words from ${searchedWords}
        where organization_id = ${organizationId} and ${after ? order.follows(after) : sql`true`}
        order by ${order.columns} limit ${most}`,
-    isFound: sql`s.words like all (${terms.patterns})`,
+    isFound: sql`${isSeen(wanted.places)} and s.words like all (${terms.patterns})`,
     most,
   })
 }

@@ -5,6 +5,7 @@ import type { FormOfRoute } from '../../../http/route.ts'
 import { checkNames, compileInputValidator, invalidInput } from '../../../http/validation.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { OrganizationCaller } from '../../credentials/organization-caller.ts'
+import { folderFor } from '../../folders/choose-folder.ts'
 import { assertRequestRoom, assertStorageRoom } from '../../organizations/quotas.ts'
 import { assertRoles } from '../../templates/place-fields.ts'
 import type { strictQuery } from '../../templates/template-schemas.ts'
@@ -48,7 +49,9 @@ export const oneOffFormOf = (
         await assertRequestRoom(platform, organizationId)
         await assertStorageRoom(platform, organizationId, totalBytes(uploaded))
         const upload = { organizationId, files, documentId, uploaded, signerRoles }
-        return sendDocuments(platform, commit, { upload, input, sending: { delivery, by: principal }, strict })
+        const folderId = await folderFor(platform, principal, { asked: input.folderId })
+        const sending = { delivery, by: principal, folderId }
+        return sendDocuments(platform, commit, { upload, input, sending, strict })
       })
     } finally {
       await files.discard()

@@ -43,7 +43,9 @@ export async function sendDocuments(
   const { createdAt } = prepared
   const { templateId } = version
   const status = 'Ready' as const
-  const template = { templateId, organizationId, name, status, createdAt, isOneOff: true, archivedAt: createdAt }
+  const { folderId, ownerId } = prepared
+  const kept = { folderId, ownerId, isOneOff: true, archivedAt: createdAt }
+  const template = { templateId, organizationId, name, status, createdAt, ...kept }
   const warnings = [...templateWarnings(placed), ...requestWarnings(prepared, version, template.status)]
   if (strict) refuseWarnings(warnings)
   return commit(async tx => {

@@ -1,13 +1,20 @@
 import type { KnownBy, KnownSender } from '../../../engine/events/known-by.ts'
+import { bearerToken } from '../../../http/bearer-token.ts'
+import { CodedError } from '../../../http/coded-error.ts'
+import { includesLevel } from '../../../http/reach.ts'
 import type { Access, ResourceKind } from '../../../http/route.ts'
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { newToken } from '../../../platform/secrets.ts'
+import { reachOfMember } from '../../folders/reach.ts'
 import { knownByLink } from '../../links/known-by-link.ts'
-import { byLink, type LinkCaller, linkAccess } from '../../links/link-access.ts'
-import type { LinkKind } from '../../links/link-kind.ts'
+import { byLink, type LinkCaller, linkTerms } from '../../links/link-access.ts'
+import type { FoundLink, LinkKind } from '../../links/link-kind.ts'
 import { assertHolder, linkUrl, makeLink } from '../../links/make-link.ts'
+import { openLink } from '../../links/open-link.ts'
+import { memberStandingOf } from '../../people/membership.ts'
 import { templateResource } from '../template-resource.ts'
+import { findTemplate } from '../template-store.ts'
 import { editorLinkTables, templateOfLink } from './editor-link-store.ts'
 
 export const editorLinkSeconds = 86_400
@@ -61,10 +68,24 @@ export interface EditorCaller extends LinkCaller {
 
 /** Admits an editor page to its template by the token of its URL. */
 export const editorAccess: Access<EditorCaller> = {
-  ...linkAccess<EditorCaller>(editorLinks, 'editor', link => ({
-    ...byLink(link),
-    templateId: link.subjectId,
-    knownBy: knownByLink(link),
-  })),
+  ...linkTerms(editorLinks, 'editor'),
   forPages: true,
+  async authenticate(platform, request) {
+    const link = await openLink(platform, editorLinks, bearerToken(request))
+    await assertStillReached(platform, link)
+    return { ...byLink(link), templateId: link.subjectId, knownBy: knownByLink(link) }
+  },
+}
+
+/** A link that a person created ends when the person no longer reaches the template. Throws `editor_link_expired`. */
+async function assertStillReached(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  { organizationId, personId, subjectId }: FoundLink,
+): Promise<void> {
+  if (personId === null || organizationId === null) return
+  const standing = await memberStandingOf(platform, organizationId, personId)
+  const reach = standing && (await reachOfMember(platform, { organizationId, personId, role: standing.role }))
+  if (reach?.places.isEverything) return
+  const template = reach && (await findTemplate(platform.database, subjectId))
+  if (!template || !includesLevel(reach.levelIn(template.folderId), 'use')) throw new CodedError('editor_link_expired')
 }

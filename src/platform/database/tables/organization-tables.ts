@@ -12,6 +12,10 @@ export interface OrganizationTables {
   first_steps: { organization_id: string; downloaded_at: Date | null; dismissed_at: Date | null }
   client_credential: ClientCredentialTable
   api_key: ApiKeyTable
+  folder: FolderTable
+  folder_grant: FolderGrantTable
+  people_group: PeopleGroupTable
+  people_group_member: PeopleGroupMemberTable
 }
 
 interface OrganizationTable {
@@ -54,6 +58,8 @@ interface OrganizationSettingsTable {
   stamps_request_id: Generated<boolean>
   consent_text: string | null
   names_later_signers: Generated<boolean>
+  keeps_folders: Generated<boolean>
+  default_place: Generated<'everyone' | 'private'>
 }
 
 interface OrganizationLogoTable {
@@ -67,6 +73,7 @@ interface ClientCredentialTable {
   organization_id: string
   secret_sha256: Buffer
   scopes: string[]
+  folder_ids: Generated<string[] | null>
   name: string | null
   created_by: Generated<string | null>
   created_at: Date
@@ -80,9 +87,43 @@ interface ApiKeyTable {
   key_sha256: Buffer
   hint: string
   scopes: string[]
+  folder_ids: Generated<string[] | null>
   name: string | null
   created_by: Generated<string | null>
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
+}
+
+interface FolderTable {
+  id: string
+  organization_id: string
+  parent_id: string | null
+  name: string
+  person_id: string | null
+  is_restricted: Generated<boolean>
+  version: Generated<number>
+  created_at: Date
+}
+
+interface FolderGrantTable {
+  folder_id: string
+  organization_id: string
+  person_id: string | null
+  group_id: string | null
+  level: 'view' | 'use' | 'manage'
+}
+
+interface PeopleGroupTable {
+  id: string
+  organization_id: string
+  name: string
+  created_at: Date
+}
+
+interface PeopleGroupMemberTable {
+  group_id: string
+  organization_id: string
+  person_id: string
+  by_provider: Generated<boolean>
 }

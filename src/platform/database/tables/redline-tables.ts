@@ -74,6 +74,8 @@ interface RedlineRequestTable {
   signature_request_id: string | null
   created_at: Date
   updated_at: Date
+  folder_id: Generated<string | null>
+  owner_id: Generated<string | null>
 }
 
 interface RedlineMemberTable {

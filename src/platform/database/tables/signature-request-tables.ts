@@ -61,6 +61,8 @@ export interface SignatureRequestTable {
   content_deletion_due_at: Generated<Date | null>
   content_deletion_known_by: ColumnType<KnownSender | null, string | null | undefined, string | null>
   legal_hold_since: Generated<Date | null>
+  folder_id: Generated<string | null>
+  owner_id: Generated<string | null>
 }
 
 export interface RecipientTable {
@@ -139,6 +141,7 @@ interface SignatureRequestWordsTable {
   organization_id: string
   created_at: Date
   words: string
+  folder_id: Generated<string | null>
 }
 
 interface SealedFileTable {
@@ -183,6 +186,8 @@ export interface BulkSendTable {
   total: number
   created_at: Date
   finished_at: Generated<Date | null>
+  folder_id: Generated<string | null>
+  owner_id: Generated<string | null>
 }
 
 interface BulkSendRowTable {

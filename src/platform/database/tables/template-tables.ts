@@ -98,6 +98,8 @@ interface TemplateTable {
   archived_at: Date | null
   one_off: Generated<boolean>
   erased_at: Generated<Date | null>
+  folder_id: Generated<string | null>
+  owner_id: Generated<string | null>
   /** The name in the form that a search compares. */
   searched_name: GeneratedAlways<string>
 }

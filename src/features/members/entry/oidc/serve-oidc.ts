@@ -7,6 +7,7 @@ import { OidcProblem } from '../../../people/oidc/oidc-problem.ts'
 import { provePerson } from '../../../people/oidc/proven-person.ts'
 import { openSession } from '../../../people/open-session.ts'
 import { type FlowOutcome, finishFlow } from './come-in.ts'
+import { followGroups } from './follow-groups.ts'
 
 /**
  * Serves the URL to which the provider sends browsers back. Redirects to the sign-in page, which continues or shows a
@@ -31,8 +32,10 @@ async function finish(platform: Platform, request: FastifyRequest, reply: Fastif
   if (!flow) throw new OidcProblem('stale')
   const proven = await provePerson(platform, request, flow)
   const visitor = await findSession(platform, request)
-  const cameIn = await finishFlow({ platform, flow, proven, visitor, origin: originOf(request) })
+  const origin = originOf(request)
+  const cameIn = await finishFlow({ platform, flow, proven, visitor, origin })
   if ('person' in cameIn) {
+    await followGroups(platform, { personId: cameIn.person.personId, groups: proven.groups, origin })
     await openSession(platform, request, { reply, ...cameIn.person, hasTwoFactors: proven.hasTwoFactors })
     forgetSessions(platform)
   }

@@ -1,0 +1,72 @@
+import type { Tx } from '../../platform/database/transaction.ts'
+import { queue } from '../../platform/queue/queue.ts'
+import type { Person } from '../people/person.ts'
+import type { Folder } from './folder.ts'
+import {
+  findPrivateFolder,
+  listFolders,
+  listGrants,
+  type NamedGrant,
+  updateFolder,
+  upsertGrant,
+} from './folder-store.ts'
+
+/** The job that gives the records of a person who left to somebody else. Its payload is a `HandOver`. */
+export const handOverJob = 'hand-over-records'
+
+export interface HandOver {
+  organizationId: string
+  from: string
+  to: string
+}
+
+/** The folders that nobody would manage once a person has left. */
+export interface LeftFolders {
+  /** The private folder of the person; null if they have none. */
+  own: Folder | null
+  /** Restricted folders that only this person manages. */
+  managed: Folder[]
+}
+
+/** Returns the folders that somebody else must get when a person leaves. */
+export async function foldersLeftBy(tx: Tx, organizationId: string, personId: string): Promise<LeftFolders> {
+  const own = await findPrivateFolder(tx, organizationId, personId)
+  const folders = await listFolders(tx, organizationId)
+  const byFolder = Map.groupBy(await listGrants(tx, organizationId), grant => grant.folderId)
+  const managed = folders.filter(({ folderId, isRestricted, parentId, personId: ownerId }) => {
+    const managers = (byFolder.get(folderId) ?? []).filter(({ level }) => level === 'manage')
+    return isRestricted && parentId === null && ownerId === null && isOnly(managers, personId)
+  })
+  return { own, managed }
+}
+
+/** A group may be empty, so it does not count as a manager. */
+const isOnly = (managers: NamedGrant[], personId: string) =>
+  managers.some(grant => grant.personId === personId) &&
+  managers.every(grant => grant.personId === personId || grant.personId === null)
+
+/**
+ * Gives what a person leaves to a successor: the private folder becomes a restricted folder under the person's name, and
+ * a job changes the owner of all records. Call it before the person's membership is deleted.
+ */
+export async function handOver(
+  tx: Tx,
+  { organizationId, leaver, successorId }: { organizationId: string; leaver: Person; successorId: string },
+): Promise<void> {
+  const { own, managed } = await foldersLeftBy(tx, organizationId, leaver.personId)
+  if (own !== null) {
+    const names = new Set((await listFolders(tx, organizationId)).map(({ name }) => name.toLowerCase()))
+    await updateFolder(tx, own.folderId, { name: freeName(leaver.name || leaver.email, names), personId: null })
+  }
+  for (const folder of own === null ? managed : [own, ...managed])
+    await upsertGrant(tx, folder, { personId: successorId, level: 'manage' })
+  const payload: HandOver = { organizationId, from: leaver.personId, to: successorId }
+  await queue.add(tx, handOverJob, payload)
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const tried = number === 1 ? name : `${name} (${number})`
+    if (!taken.has(tried.toLowerCase())) return tried
+  }
+}

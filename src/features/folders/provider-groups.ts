@@ -1,0 +1,1 @@
+export { setProviderGroups } from './provider-groups-store.ts'
