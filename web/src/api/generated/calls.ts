@@ -56,8 +56,8 @@ export type AccountChange = {
 export type AccountOrganization = {
   organizationId: string
   name: string
-  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
-  role: 'member' | 'admin' | 'owner'
+  /** An owner may do everything, an admin all but make owners, a manager shares folders, and a member prepares and sends. An auditor sees everything and changes nothing. A developer manages credentials and webhooks, and sees no documents */
+  role: 'owner' | 'admin' | 'manager' | 'member' | 'auditor' | 'developer'
   /** What the role may do, such as `templates:write` */
   permissions: string[]
   /** Whether it lets in only sessions that were opened by two factors, which this one was not */
@@ -120,6 +120,8 @@ export type AgreedSignatureRequest = {
   /** People who get a copy of the signed document by email but do not sign */
   cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
+  /** The folder in which it is kept; null if everyone in the organization sees it */
+  folderId: string | null
   testMode: boolean
   createdAt: string
   updatedAt: string
@@ -141,6 +143,8 @@ export type AgreedSignatureRequestInput = {
   sender?: SenderInput
   /** People who get a copy of the signed document by email but do not sign, for embedded requests too. Anyone who gets it anyway as signer or sender gets it only once */
   cc?: CcInput[]
+  /** The folder in which it is kept, which decides who in the organization sees it: an id, `everyone`, or `private` for the private folder of a person who is signed in. Defaults to the folder of what it is made from, or else to the setting of the organization */
+  folderId?: string
   /** Test requests are watermarked, not legally binding and not billed. Defaults to `false` */
   testMode?: boolean
   /** Prefilled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount */
@@ -326,6 +330,8 @@ export type BulkSend = {
   title: string
   /** What all of them are called, if that was given */
   subject: string | null
+  /** The folder in which it is kept; null if everyone in the organization sees it */
+  folderId: string | null
   testMode: boolean
   status: 'Sending' | 'Finished'
   /** How many entries `requests` had */
@@ -367,6 +373,8 @@ export type BulkSendInput = {
   sequential?: boolean
   /** When signers are reminded by email; null for never. Defaults to what the organization has set, which is 3 and 7 days at first. Embedded requests have no reminders */
   reminders?: ReminderInput | null
+  /** The folder in which it is kept, which decides who in the organization sees it: an id, `everyone`, or `private` for the private folder of a person who is signed in. Defaults to the folder of what it is made from, or else to the setting of the organization */
+  folderId?: string
   /** One for each signature request. What a request says itself replaces what is said for all of them, such as `subject` or `cc` */
   requests: BulkRow[]
   /** If `true`, rows with a problem are left out, and the others are sent. By default, nothing is sent if a row has a problem */
@@ -639,6 +647,8 @@ export type CreatedSignatureRequest = {
   /** People who get a copy of the signed document by email but do not sign */
   cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
+  /** The folder in which it is kept; null if everyone in the organization sees it */
+  folderId: string | null
   testMode: boolean
   createdAt: string
   updatedAt: string
@@ -666,6 +676,8 @@ export type Credential = {
   kind: 'client' | 'api-key'
   name: string | null
   scopes: string[]
+  /** The folders that it is bound to, with the folders in them; null for everything but restricted folders */
+  folderIds: string[] | null
   /** The last four characters of an API key */
   hint: string | null
   createdAt: string
@@ -693,6 +705,8 @@ export type CredentialInput = {
     | 'billing:read'
     | 'billing:write'
   )[]
+  /** Binds it to folders that you manage: it reaches nothing else. Otherwise it reaches everything but restricted folders */
+  folderIds?: string[] | null
 }
 
 export type CredentialMaker = {
@@ -971,7 +985,7 @@ export type Entry = {
   email: string | null
   organizationName: string | null
   /** What an invitation makes of whoever accepts it */
-  role: 'member' | 'admin' | 'owner' | null
+  role: 'owner' | 'admin' | 'manager' | 'member' | 'auditor' | 'developer' | null
   /** Whether there is an account for the address */
   hasAccount: boolean
   /** Whether this browser is signed in with that account */
@@ -1131,6 +1145,60 @@ export type FirstSteps = {
   completedId: string | null
   /** Whether a person of the organization downloaded a signed document */
   isDownloaded: boolean
+}
+
+export type Folder = {
+  folderId: string
+  /** The folder that it is in; null at the top */
+  parentId: string | null
+  name: string
+  /** Whether it is the private folder of a person */
+  isPrivate: boolean
+  /** Whether only those see it with whom it is shared: no manager, admin or owner by their role */
+  isRestricted: boolean
+  /** Whether it is your own private folder */
+  isOwn: boolean
+  /** `view`: see what is in the folder. `use`: also send, change and cancel it, and add to it. `manage`: also share the folder, and move things out of it */
+  level: 'view' | 'use' | 'manage'
+}
+
+export type FolderChange = {
+  /** The version that you have seen */
+  version: number
+  name?: string
+  /** Whether only those see it with whom it is shared: no manager, admin or owner by their role */
+  isRestricted?: boolean
+  /** With whom it is shared */
+  access?: FolderGrantInput[]
+}
+
+export type FolderGrant = {
+  personId: string | null
+  groupId: string | null
+  /** Of the person or group; null for everyone in the organization */
+  name: string | null
+  email: string | null
+  /** `view`: see what is in the folder. `use`: also send, change and cancel it, and add to it. `manage`: also share the folder, and move things out of it */
+  level: 'view' | 'use' | 'manage'
+}
+
+export type FolderGrantInput = {
+  /** A person of the organization */
+  personId?: string
+  /** A group. Without person and group: everyone */
+  groupId?: string
+  /** `view`: see what is in the folder. `use`: also send, change and cancel it, and add to it. `manage`: also share the folder, and move things out of it */
+  level: 'view' | 'use' | 'manage'
+}
+
+export type FolderInput = {
+  name: string
+  /** The folder that it is in. Omit it for the top */
+  parentId?: string
+  /** Whether only those see it with whom it is shared: no manager, admin or owner by their role */
+  isRestricted?: boolean
+  /** With whom it is shared */
+  access?: FolderGrantInput[]
 }
 
 export type ForeseenField = {
@@ -1379,16 +1447,16 @@ export type InsertRowAfter = {
 export type Invitation = {
   invitationId: string
   email: string
-  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
-  role: 'member' | 'admin' | 'owner'
+  /** An owner may do everything, an admin all but make owners, a manager shares folders, and a member prepares and sends. An auditor sees everything and changes nothing. A developer manages credentials and webhooks, and sees no documents */
+  role: 'owner' | 'admin' | 'manager' | 'member' | 'auditor' | 'developer'
   createdAt: string
   expiresAt: string
 }
 
 export type InvitationInput = {
   email: string
-  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
-  role: 'member' | 'admin' | 'owner'
+  /** An owner may do everything, an admin all but make owners, a manager shares folders, and a member prepares and sends. An auditor sees everything and changes nothing. A developer manages credentials and webhooks, and sees no documents */
+  role: 'owner' | 'admin' | 'manager' | 'member' | 'auditor' | 'developer'
 }
 
 export type JsonWebKey = {
@@ -1479,6 +1547,8 @@ export type ListedSignatureRequest = {
   templateId: string
   sender: Sender
   status: 'Created' | 'Completed' | 'Expired'
+  /** The folder in which it is kept; null if everyone in the organization sees it */
+  folderId: string | null
   testMode: boolean
   createdAt: string
   updatedAt: string
@@ -1581,28 +1651,71 @@ export type MailServer = {
   server: SmtpServer | null
 }
 
+export type ManagedFolder = {
+  folderId: string
+  /** The folder that it is in; null at the top */
+  parentId: string | null
+  name: string
+  /** Whether it is the private folder of a person */
+  isPrivate: boolean
+  /** Whether only those see it with whom it is shared: no manager, admin or owner by their role */
+  isRestricted: boolean
+  /** Yours; null if you only may take the folder over */
+  level: 'view' | 'use' | 'manage' | null
+  /** Whose private folder it is */
+  person: {
+    personId: string
+    name: string
+    email: string
+  } | null
+  /** Grows with each change; send it with the next one */
+  version: number
+  /** With whom it is shared; null unless you manage it */
+  access: FolderGrant[] | null
+}
+
 export type MemberRemoval = {
   /** What they made and can still be used: decide about each. Empty if you cannot manage credentials */
   credentials: Credential[]
+  /** Whether they keep documents in a private folder */
+  hasPrivateFolder: boolean
+  /** The restricted folders that only they manage */
+  folders: {
+    folderId: string
+    name: string
+  }[]
   /** Their invitations that nobody has accepted; removing them revokes these */
   invitations: {
     email: string
-    /** An owner may do everything, an admin all but make owners, a member may prepare and send */
-    role: 'member' | 'admin' | 'owner'
+    /** An owner may do everything, an admin all but make owners, a manager shares folders, and a member prepares and sends. An auditor sees everything and changes nothing. A developer manages credentials and webhooks, and sees no documents */
+    role: 'owner' | 'admin' | 'manager' | 'member' | 'auditor' | 'developer'
   }[]
 }
 
 export type MemberRole = 'DisclosingParty' | 'ReceivingParty' | 'DisclosingCounsel' | 'ReceivingCounsel'
 
 export type MemberUpdate = {
-  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
-  role: 'member' | 'admin' | 'owner'
+  /** An owner may do everything, an admin all but make owners, a manager shares folders, and a member prepares and sends. An auditor sees everything and changes nothing. A developer manages credentials and webhooks, and sees no documents */
+  role: 'owner' | 'admin' | 'manager' | 'member' | 'auditor' | 'developer'
 }
 
 export type MergeWithNext = {
   operationId: string
   kind: 'mergeWithNext'
   anchor: string
+}
+
+export type MoveInput = {
+  /** The folder, `everyone`, or `private` for your private folder */
+  folderId: string
+  /** Signature requests */
+  signatureRequestIds?: string[]
+  /** Templates */
+  templateIds?: string[]
+  /** Redline requests */
+  redlineRequestIds?: string[]
+  /** Bulk sends, with all their signature requests */
+  bulkSendIds?: string[]
 }
 
 export type NegotiatedDocument = {
@@ -1680,6 +1793,14 @@ export type OrganizationEvent = {
     | 'webhook_endpoint_created'
     | 'webhook_endpoint_changed'
     | 'webhook_endpoint_deleted'
+    | 'folder_created'
+    | 'folder_changed'
+    | 'folder_deleted'
+    | 'folder_taken_over'
+    | 'group_created'
+    | 'group_changed'
+    | 'group_deleted'
+    | 'records_moved'
   /** Unix time in milliseconds */
   event_time: number
   /** Counts all events of the resource from 1, of every kind, without gaps */
@@ -1708,8 +1829,8 @@ export type OrganizationMember = {
   personId: string
   name: string
   email: string
-  /** An owner may do everything, an admin all but make owners, a member may prepare and send */
-  role: 'member' | 'admin' | 'owner'
+  /** An owner may do everything, an admin all but make owners, a manager shares folders, and a member prepares and sends. An auditor sees everything and changes nothing. A developer manages credentials and webhooks, and sees no documents */
+  role: 'owner' | 'admin' | 'manager' | 'member' | 'auditor' | 'developer'
   joinedAt: string
   hasTwoFactor: boolean
   /** When they last used the application, to the quarter of an hour */
@@ -1757,6 +1878,10 @@ export type OrganizationSettings = {
   consentText: string | null
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one */
   requiresSecondFactor: boolean
+  /** Whether documents can be kept in folders, which decide who sees them. Otherwise everyone sees everything */
+  keepsFolders: boolean
+  /** Where people keep what they create unless they choose: `everyone`, or `private`, their own folder that nobody else sees */
+  defaultPlace: 'everyone' | 'private'
 }
 
 export type OrganizationSettingsChange = {
@@ -1789,6 +1914,10 @@ export type OrganizationSettingsChange = {
   namesLaterSigners?: boolean
   /** What signers agree to before they sign; `null` for the text of the service. Each text gets a version, which the evidence names; texts that were used stay readable */
   consentText?: string | null
+  /** Whether documents can be kept in folders, which decide who sees them. Otherwise everyone sees everything */
+  keepsFolders?: boolean
+  /** Where people keep what they create unless they choose: `everyone`, or `private`, their own folder that nobody else sees */
+  defaultPlace?: 'everyone' | 'private'
   /** Whether people can do anything only when they have signed in with a passkey or a second factor. Programs are not asked for one. Only somebody who has signed in so can turn it on */
   requiresSecondFactor?: boolean
 }
@@ -1828,6 +1957,21 @@ export type PageWord = {
   width: number
   height: number
   baseline: number
+}
+
+export type PeopleGroup = {
+  groupId: string
+  name: string
+  people: {
+    personId: string
+    name: string
+    email: string
+  }[]
+}
+
+export type PeopleGroupInput = {
+  name?: string
+  personIds?: string[]
 }
 
 export type PictureNode = {
@@ -2001,6 +2145,8 @@ export type RedlineRequest = {
   /** The name of the template */
   title: string
   status: RedlineStatus
+  /** The folder in which it is kept; null if everyone in the organization sees it */
+  folderId: string | null
   members: RedlineMember[]
   testMode: boolean
   currentRound: RedlineSide
@@ -2017,6 +2163,8 @@ export type RedlineRequest = {
 export type RedlineRequestInput = {
   templateId: string
   members: RedlineMemberInput[]
+  /** The folder in which it is kept, which decides who in the organization sees it: an id, `everyone`, or `private` for the private folder of a person who is signed in. Defaults to the folder of what it is made from, or else to the setting of the organization */
+  folderId?: string
   /** Test requests are not billed. Defaults to `false` */
   testMode?: boolean
   /** `subject`, and up to 50 values of your own, returned with the record */
@@ -2286,6 +2434,8 @@ export type RequestDraftContent = {
   values: Record<string, string | null>
   /** The name of the template that the uploaded document becomes when the draft is sent; null for none */
   templateName: string | null
+  /** Where the request will be kept, as in `createSignatureRequest`; null for the usual place */
+  folderId: string | null
 }
 
 export type RequestDraftEditUrl = {
@@ -2773,6 +2923,8 @@ export type SignatureRequest = {
   /** People who get a copy of the signed document by email but do not sign */
   cc: Cc[]
   status: 'Created' | 'Completed' | 'Expired'
+  /** The folder in which it is kept; null if everyone in the organization sees it */
+  folderId: string | null
   testMode: boolean
   createdAt: string
   updatedAt: string
@@ -2816,6 +2968,8 @@ export type SignatureRequestInput = {
   sender?: SenderInput
   /** People who get a copy of the signed document by email but do not sign, for embedded requests too. Anyone who gets it anyway as signer or sender gets it only once */
   cc?: CcInput[]
+  /** The folder in which it is kept, which decides who in the organization sees it: an id, `everyone`, or `private` for the private folder of a person who is signed in. Defaults to the folder of what it is made from, or else to the setting of the organization */
+  folderId?: string
   /** Test requests are watermarked, not legally binding and not billed. Defaults to `false` */
   testMode?: boolean
   /** Prefilled values by field id, as text: `true` or `false` for a checkbox, `YYYY-MM-DD` for a date, a decimal number for an amount */
@@ -3211,6 +3365,8 @@ export type Template = {
   contentType: string
   /** `Ready` once fields have been saved, or if the document has text tags. A `Draft` can be sent, with a warning */
   status: 'Draft' | 'Ready'
+  /** The folder in which it is kept; null if everyone in the organization sees it */
+  folderId: string | null
   pageCount: number
   pages: DocumentPage[]
   /** The version of the roles and fields. Each save creates the next */
@@ -3260,6 +3416,8 @@ export type TemplateDraftInput = {
 
 export type TemplateDuplicate = {
   name: string
+  /** The folder in which it is kept, which decides who in the organization sees it: an id, `everyone`, or `private` for the private folder of a person who is signed in. Defaults to the folder of what it is made from, or else to the setting of the organization */
+  folderId?: string
 }
 
 export type TemplateEvent = {
@@ -3931,6 +4089,8 @@ export interface Calls {
     parameters: { memberId: string }
     query?: {
       /** Ids of credentials that go on working, with commas between them */ keep?: string
+      /** The id of the member who gets what belonged to them: their documents, and the folders that only they see or manage */
+      successor?: string
       /** Ids of credentials to revoke, with commas between them */
       revoke?: string
     }
@@ -3976,6 +4136,73 @@ export interface Calls {
     }
     answer: OrganizationEvents
   }
+  /** List folders */
+  'GET /v1/folders': { answer: Folder[] }
+  /** List folders with whom they are shared */
+  'GET /v1/organization/folders': { answer: ManagedFolder[] }
+  /** Create a folder */
+  'POST /v1/organization/folders': {
+    body: FolderInput
+    answer: {
+      folderId: string
+    }
+  }
+  /** Rename or share a folder */
+  'PATCH /v1/organization/folders/{folderId}': {
+    parameters: { folderId: string }
+    body: FolderChange
+    answer: {
+      version: number
+    }
+  }
+  /** Delete a folder */
+  'DELETE /v1/organization/folders/{folderId}': {
+    parameters: { folderId: string }
+    query?: {
+      /** The folder into which its records go, or `everyone` */ into?: string
+    }
+    answer: {
+      deleted: true
+    }
+  }
+  /** Take over a folder */
+  'POST /v1/organization/folders/{folderId}/take-over': {
+    parameters: { folderId: string }
+    answer: {
+      takenOver: true
+    }
+  }
+  /** Move records into a folder */
+  'POST /v1/organization/moves': {
+    body: MoveInput
+    answer: {
+      folderId: string | null
+    }
+  }
+  /** List the groups of people */
+  'GET /v1/organization/groups': { answer: PeopleGroup[] }
+  /** Create a group of people */
+  'POST /v1/organization/groups': {
+    body?: PeopleGroupInput
+    answer: {
+      groupId: string
+    }
+  }
+  /** Rename a group, or change who is in it */
+  'PATCH /v1/organization/groups/{groupId}': {
+    parameters: { groupId: string }
+    body?: PeopleGroupInput
+    answer: {
+      changed: true
+    }
+  }
+  /** Delete a group */
+  'DELETE /v1/organization/groups/{groupId}': {
+    parameters: { groupId: string }
+    answer: {
+      deleted: true
+    }
+  }
   /** Get the settings of the organization */
   'GET /v1/organization': { answer: OrganizationSettings }
   /** Change settings of the organization */
@@ -4007,6 +4234,8 @@ export interface Calls {
     query?: {
       /** If `true`, anything that would give a warning is refused with 400, and nothing is stored. Defaults to `false` */
       strict?: 'true' | 'false'
+      /** The folder in which it is kept, which decides who in the organization sees it: an id, `everyone`, or `private` for the private folder of a person who is signed in. Defaults to the folder of what it is made from, or else to the setting of the organization */
+      folderId?: string
     }
     body: FormData
     answer: CreatedTemplate
@@ -4028,6 +4257,8 @@ export interface Calls {
       archived?: 'true' | 'false'
       /** Returns only records created strictly after this ISO-8601 date or date-time. UTC if it has no offset */
       createdAfter?: string
+      /** Returns only records in this folder. `everyone`: only records in no folder */
+      folderId?: string
     }
     answer: Template[]
   }
@@ -4165,6 +4396,8 @@ export interface Calls {
       metadata?: Record<string, string>
       /** The order by time of creation. Defaults to `newest` */
       sort?: 'newest' | 'oldest'
+      /** Returns only records in this folder. `everyone`: only records in no folder */
+      folderId?: string
     }
     answer: ListedSignatureRequest[]
   }
@@ -4239,6 +4472,8 @@ export interface Calls {
       metadata?: Record<string, string>
       /** The order by time of creation. Defaults to `newest` */
       sort?: 'newest' | 'oldest'
+      /** Returns only records in this folder. `everyone`: only records in no folder */
+      folderId?: string
     }
     answer: Blob
   }
@@ -4469,6 +4704,8 @@ export interface Calls {
       createdAfter?: string
       /** Returns only records whose metadata has this value under this key, as in `metadata[orderId]=4711`. With several keys, all must match */
       metadata?: Record<string, string>
+      /** Returns only records in this folder. `everyone`: only records in no folder */
+      folderId?: string
     }
     answer: RedlineRequest[]
   }

@@ -18,6 +18,8 @@ export interface BulkDraft extends Letter {
   testMode: boolean
   /** Whether every signer must enter a code, emailed to them, before the document opens. */
   isAskingForCodes: boolean
+  /** Where everything that is sent is kept; null for the usual place. */
+  folderId: string | null
 }
 
 /** An attempt to send whose outcome may be unknown. */
@@ -42,6 +44,7 @@ const emptyBulkDraft = (usualDays: number): BulkDraft => ({
   notifyAll: false,
   testMode: false,
   isAskingForCodes: false,
+  folderId: null,
 })
 
 const storageKey = (owner: string) => `countersign.bulk.${owner}`

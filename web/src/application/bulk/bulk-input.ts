@@ -20,6 +20,7 @@ export function bulkInput({ templateId }: Template, draft: BulkDraft, rows: read
     testMode: draft.testMode,
     ...(subject !== '' && { subject }),
     ...(message !== '' && { message }),
+    ...(draft.folderId !== null && { folderId: draft.folderId }),
     requests: draft.isAskingForCodes ? requests.map(withCodes) : requests,
   }
 }

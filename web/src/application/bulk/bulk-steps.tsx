@@ -53,7 +53,9 @@ export function BulkSteps({ template, settings }: { template: Template; settings
       {step === 'details' && (
         <BulkDetailsStep {...{ template, draft, problems, isCodeAskedOfAll, change }} onContinue={onDetails} />
       )}
-      {step === 'review' && <BulkReviewStep {...{ template, draft, list, settings, sending, isCodeAskedOfAll }} />}
+      {step === 'review' && (
+        <BulkReviewStep {...{ template, draft, list, settings, sending, isCodeAskedOfAll, change }} />
+      )}
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { Reviewed } from '../send/review/reviewed.tsx'
 import { useAccount } from '../session/account.tsx'
 import { deadlineOf } from '../shell/deadline.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { WhereSelect } from '../where/where-select.tsx'
 import type { BulkDraft } from './bulk-draft.ts'
 import type { ReadRow } from './rows/read-rows.ts'
 import type { useBulkSending } from './use-bulk-sending.ts'
@@ -23,11 +24,12 @@ interface ReviewStepProps {
   settings: OrganizationSettings
   isCodeAskedOfAll: boolean
   sending: ReturnType<typeof useBulkSending>
+  change(changed: Partial<BulkDraft>): void
 }
 
 /** The last step. It shows exactly what will be sent, with the button that sends it. */
 export function BulkReviewStep(props: ReviewStepProps) {
-  const { template, draft, list, settings, sending, isCodeAskedOfAll } = props
+  const { template, draft, list, settings, sending, isCodeAskedOfAll, change } = props
   const { rows, right, wrong, warnings } = list
   const { account } = useAccount()
   const { templateId } = template
@@ -88,6 +90,7 @@ export function BulkReviewStep(props: ReviewStepProps) {
           </Reviewed>
         )}
       </dl>
+      <WhereSelect place={draft.folderId} template={template} onPlace={folderId => change({ folderId })} />
       {draft.testMode && <Message tone="warn">{bulkText('bulkTestReview')}</Message>}
       {wrong.length > 0 && (
         <Message tone="warn">

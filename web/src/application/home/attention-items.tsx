@@ -11,7 +11,8 @@ import { SignButton } from './sign-button.tsx'
 export interface AttentionItem {
   key: string
   title: string
-  to: string
+  /** Undefined if the person cannot open the page of the entry. */
+  to: string | undefined
   /** The request that the entry is about, if any. */
   signatureRequestId?: string
   icon: ReactNode
@@ -33,10 +34,17 @@ const request = ({ signatureRequestId, title }: { signatureRequestId: string; ti
 const signerKey = (kind: string, { recipientSignatureId }: { recipientSignatureId: string }) =>
   `${kind} ${recipientSignatureId}`
 
-/** Lists the documents that wait for the person to sign or negotiate. */
-export const waitingForMe = ({ toSign, toNegotiate }: Home): AttentionItem[] => [
+/**
+ * Lists the documents that wait for the person to sign or negotiate.
+ * @param isOpenable whether the person can open the page of a request, and not only sign it
+ */
+export const waitingForMe = (
+  { toSign, toNegotiate }: Home,
+  isOpenable: (signatureRequestId: string) => boolean,
+): AttentionItem[] => [
   ...toSign.map(signature => ({
     ...request(signature),
+    ...(!isOpenable(signature.signatureRequestId) && { to: undefined }),
     key: signerKey('sign', signature),
     icon: <PenLine {...hidden} />,
     why: applicationText('whySign', { when: formatMoment(signature.expiresAt) }),

@@ -39,9 +39,13 @@ export function AttentionList({ title, items, list, count }: AttentionListProps)
         {items.map(({ key, title: name, to, icon, why, state, at, act }) => (
           <li key={key}>
             <div className="app-row-what">
-              <Link className="app-row-link" to={to}>
-                {name}
-              </Link>
+              {to === undefined ? (
+                <strong>{name}</strong>
+              ) : (
+                <Link className="app-row-link" to={to}>
+                  {name}
+                </Link>
+              )}
               <span className="app-state" data-state={state}>
                 {icon} {why}
               </span>

@@ -10,11 +10,13 @@ import { SendConfirmation } from '../shell/send-confirmation.tsx'
 import { completedItems, needingAttention, waitingForMe, waitingForOthers } from './attention-items.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { useOpenable } from './use-openable.ts'
 
 /** `/`: the home page, which begins with what needs attention. */
 export function HomePage() {
   const { account } = useAccount()
   const home = useRead('GET /v1/organization/home', {})
+  const isOpenable = useOpenable((home.data?.toSign ?? []).map(({ signatureRequestId }) => signatureRequestId))
   const [firstName = ''] = account.name.split(' ')
   const title = firstName === '' ? applicationText('hello') : applicationText('helloName', { name: firstName })
   return (
@@ -30,14 +32,19 @@ export function HomePage() {
               </Message>
             )}
             {data.firstSteps && <FirstSteps steps={data.firstSteps} />}
-            <AttentionList title="waitingForYou" items={waitingForMe(data)} list="mine" count={data.counts.toSign} />
+            <AttentionList
+              title="waitingForYou"
+              items={waitingForMe(data, isOpenable)}
+              list="mine"
+              count={data.counts.toSign}
+            />
             <AttentionList
               title="needsAttention"
               items={needingAttention(data)}
               list="attention"
               count={data.counts.needsAttention}
             />
-            {!data.firstSteps && waitingForMe(data).length + needingAttention(data).length === 0 && (
+            {!data.firstSteps && data.toSign.length + data.toNegotiate.length + needingAttention(data).length === 0 && (
               <p className="app-lead">{applicationText('nothingNeedsYou')}</p>
             )}
             <AttentionList

@@ -5,6 +5,7 @@ import { useOrganization, useRead } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { type CredentialChoices, CredentialDecisions, focusUndecided, idsOf } from './credential-decisions.tsx'
+import { needsSuccessor, SuccessorSelect } from './successor-select.tsx'
 import { usePeopleAct } from './use-people-act.ts'
 
 interface RemoveMemberSheetProps {
@@ -18,6 +19,8 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
   const { name: organization, call } = useOrganization()
   const parameters = { memberId: member.memberId }
   const preview = useRead('GET /v1/organization/members/{memberId}/removal', { parameters })
+  const members = useRead('GET /v1/organization/members', {})
+  const [successor, setSuccessor] = useState('')
   const [decisions, setDecisions] = useState<CredentialChoices>({})
   const [isAsked, setAsked] = useState(false)
   const section = useRef<HTMLElement>(null)
@@ -26,8 +29,12 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
     focusUndecided(section.current)
   }
   const credentials = preview.data?.credentials ?? []
-  const removal = usePeopleAct(async () => {
-    const query = { keep: idsOf(credentials, decisions, 'keep'), revoke: idsOf(credentials, decisions, 'revoke') }
+  const removing = usePeopleAct(async () => {
+    const query = {
+      keep: idsOf(credentials, decisions, 'keep'),
+      revoke: idsOf(credentials, decisions, 'revoke'),
+      ...(successor !== '' && { successor }),
+    }
     try {
       return await call('DELETE /v1/organization/members/{memberId}', { parameters, query })
     } catch (error) {
@@ -36,8 +43,9 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
       throw error
     }
   }, onClose)
-  const isDecided = credentials.every(({ credentialId }) => decisions[credentialId])
-  const act = { ...removal, mutate: () => (isDecided ? removal.mutate(undefined) : askAgain()) }
+  const isLeft = preview.data !== undefined && needsSuccessor(preview.data) && successor === ''
+  const isDecided = !isLeft && credentials.every(({ credentialId }) => decisions[credentialId])
+  const act = { ...removing, mutate: () => (isDecided ? removing.mutate(undefined) : askAgain()) }
   const names = { name: member.name || member.email, organization }
   const words = isSelf
     ? { title: settingsText('leaveTitle', names), body: settingsText('leaveBody', names) }
@@ -50,12 +58,20 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
       onClose={onClose}
     >
       <Loaded query={preview}>
-        {({ invitations }) => (
+        {removal => (
           <>
-            {invitations.length > 0 && (
+            <SuccessorSelect
+              leaving={member}
+              members={members.data ?? []}
+              removal={removal}
+              successor={successor}
+              isAsked={isAsked}
+              onSuccessor={setSuccessor}
+            />
+            {removal.invitations.length > 0 && (
               <p>
                 {settingsText('invitationsEnd', {
-                  emails: invitations.map(invitation => invitation.email).join(', '),
+                  emails: removal.invitations.map(invitation => invitation.email).join(', '),
                 })}
               </p>
             )}

@@ -4,6 +4,9 @@ import { useOrganization } from '../session/account.tsx'
 
 export type Role = OrganizationMember['role']
 
+/** The roles, from the one that most people have. */
+const roles: Role[] = ['member', 'manager', 'admin', 'owner', 'auditor', 'developer']
+
 interface RoleSelectProps {
   id?: string
   label?: string
@@ -14,7 +17,7 @@ interface RoleSelectProps {
 /** Lets the person choose a role. Only owners can choose the role of owner. */
 export function RoleSelect({ id, label, role, onRole }: RoleSelectProps) {
   const { role: ownRole } = useOrganization()
-  const offered: Role[] = ownRole === 'owner' || role === 'owner' ? ['member', 'admin', 'owner'] : ['member', 'admin']
+  const offered = roles.filter(offeredRole => offeredRole !== 'owner' || ownRole === 'owner' || role === 'owner')
   return (
     <select
       id={id}

@@ -39,6 +39,7 @@ const placeOfPage: Record<ApplicationPageName, Place> = {
   deliveries: 'developers',
   settings: 'settings',
   people: 'settings',
+  folders: 'settings',
   organization: 'settings',
   branding: 'settings',
   embedding: 'developers',

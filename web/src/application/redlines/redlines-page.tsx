@@ -1,12 +1,14 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { negotiationsText } from '../../texts/negotiations-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
-import { Page } from '../shell/page.tsx'
+import { inPlace, Page } from '../shell/page.tsx'
 import { useMailWord } from '../shell/use-mail-word.ts'
+import { FolderFilter } from '../where/folder-filter.tsx'
+import { usePlaces, withPlaces } from '../where/use-places.ts'
 import { RedlineList } from './redline-list.tsx'
 import { useRedlinePages } from './use-redline-pages.ts'
 
@@ -14,8 +16,12 @@ import { useRedlinePages } from './use-redline-pages.ts'
 export function RedlinesPage() {
   const { may } = useOrganization()
   const { state } = useLocation() as { state: { started?: string } | null }
-  const pages = useRedlinePages()
+  const [parameters, setParameters] = useSearchParams()
+  const folderId = parameters.get('folderId') ?? undefined
+  const places = usePlaces()
+  const pages = useRedlinePages(folderId)
   const mail = useMailWord()
+  const onFolder = (next: string | undefined) => setParameters(next === undefined ? {} : { folderId: next }, inPlace)
   const start = (
     <Link className="button button-primary" to={paths.startRedline({})}>
       {negotiationsText('redlineStart')}
@@ -26,10 +32,15 @@ export function RedlinesPage() {
       {state?.started && (
         <Message tone="info">{negotiationsText('redlineStarted', { name: state.started, mail })}</Message>
       )}
-      <Loaded query={pages}>
+      {places && (
+        <search className="app-filters app-filters-one" aria-label={negotiationsText('redlines')}>
+          <FolderFilter {...{ folderId, onFolder }} />
+        </search>
+      )}
+      <Loaded query={withPlaces(pages, places)}>
         {({ pages: loadedPages }) => {
           const redlines = loadedPages.flatMap(page => page.records)
-          if (redlines.length === 0) return <NoRedlines />
+          if (redlines.length === 0) return folderId === undefined ? <NoRedlines /> : <NoneInFolder />
           return (
             <section className="app-section" aria-label={negotiationsText('redlines')}>
               <p className="sr-only" role="status">
@@ -50,6 +61,8 @@ export function RedlinesPage() {
     </Page>
   )
 }
+
+const NoneInFolder = () => <p>{negotiationsText('redlinesNoneInFolder')}</p>
 
 const NoRedlines = () => (
   <section className="app-section" aria-labelledby="no-redlines">

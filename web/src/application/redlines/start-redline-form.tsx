@@ -11,6 +11,7 @@ import { useOnceKey } from '../send/use-once-key.ts'
 import { useOrganization } from '../session/account.tsx'
 import { useOneAct } from '../session/use-one-act.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { WhereSelect } from '../where/where-select.tsx'
 import { MemberFields } from './member-fields.tsx'
 import {
   type MemberProblems,
@@ -29,6 +30,7 @@ export function StartRedlineForm({ template }: { template: Template }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [members, setMembers] = useState<TypedMembers>({})
+  const [folderId, setFolderId] = useState<string | null>(null)
   const [problems, setProblems] = useState<MemberProblems>({})
   const once = useOnceKey()
   const show = (newProblems: MemberProblems) => {
@@ -38,7 +40,7 @@ export function StartRedlineForm({ template }: { template: Template }) {
   }
   const starting = useOneAct({
     mutationFn: () => {
-      const body = { templateId, members: membersInput(members) }
+      const body = { templateId, members: membersInput(members), ...(folderId !== null && { folderId }) }
       return call('POST /v1/redline-requests', { body }, { 'Idempotency-Key': once.keyFor(body) })
     },
     async onSuccess() {
@@ -78,6 +80,7 @@ export function StartRedlineForm({ template }: { template: Template }) {
         <summary>{negotiationsText('redlineAddCounsel')}</summary>
         {memberRoles.filter(role => !isParty(role)).map(fieldsOf)}
       </details>
+      <WhereSelect place={folderId} template={template} onPlace={setFolderId} />
       <p className="muted">{negotiationsText('redlineStartBody')}</p>
       {starting.error && !isToldBeside && <Message tone="bad">{refusalSentence(starting.error)}</Message>}
       <div className="send-buttons">

@@ -6,6 +6,7 @@ import { useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { TemplateFinder } from '../templates/template-finder.tsx'
+import { usePlaces, withPlaces } from '../where/use-places.ts'
 import { StartRedlineForm } from './start-redline-form.tsx'
 
 /** `/redlines/new`: starts a negotiation of a Word document; `?template=` names the template. */
@@ -45,10 +46,11 @@ const TemplateStep = () => (
 
 /** Shows the form, or an explanation if the template was archived or replaced by a PDF after it was chosen. */
 function ChosenTemplate({ templateId }: { templateId: string }) {
+  const places = usePlaces()
   const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
   return (
     <>
-      <Loaded query={template}>
+      <Loaded query={withPlaces(template, places)}>
         {loadedTemplate =>
           isNegotiable(loadedTemplate) && loadedTemplate.archivedAt === null ? (
             <StartRedlineForm template={loadedTemplate} />

@@ -1,5 +1,6 @@
 import { applicationText } from '../../texts/application-text.ts'
 import { FilterSelect, SearchField } from '../shell/filter-fields.tsx'
+import { FolderFilter } from '../where/folder-filter.tsx'
 import { listWord } from './list-word.ts'
 import { listStates, type RequestFilters, sorts } from './use-request-filters.ts'
 
@@ -26,6 +27,7 @@ export function RequestFilterBar({ filters, onChange }: FiltersProps) {
         ]}
         onValue={value => onChange({ state: listStates.find(state => state === value) })}
       />
+      <FolderFilter folderId={filters.folderId} onFolder={folderId => onChange({ folderId })} />
       <FilterSelect
         label={applicationText('sortRequests')}
         value={filters.sort}

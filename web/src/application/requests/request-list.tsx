@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
-import { paths } from '../../paths.ts'
 import { requestsText } from '../../texts/requests-text.ts'
 import { Ago } from '../shell/ago.tsx'
+import { usePlaces } from '../where/use-places.ts'
 import type { Chosen } from './chosen/use-chosen.ts'
+import { RequestTitle } from './request-title.tsx'
 import { namesOf, type RequestState, requestState, waitingWords } from './request-words.ts'
 import { StateMark } from './state-mark.tsx'
 
@@ -17,6 +17,7 @@ interface RequestListProps {
  * request.
  */
 export function RequestList({ requests, chosen }: RequestListProps) {
+  const places = usePlaces()
   return (
     <ul className="app-rows app-rows-chosen">
       {requests.map(request => {
@@ -33,9 +34,7 @@ export function RequestList({ requests, chosen }: RequestListProps) {
               />
             </label>
             <div className="app-row-what">
-              <Link className="app-row-link" to={paths.request({ signatureRequestId })}>
-                {title}
-              </Link>
+              <RequestTitle request={request} places={places} />
               <span className="muted">{who}</span>
             </div>
             <StateMark state={requestState(request)} />

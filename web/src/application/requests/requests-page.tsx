@@ -6,6 +6,7 @@ import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { usePlaces } from '../where/use-places.ts'
 import { type ActReport, ActReportMessage } from './chosen/act-report.tsx'
 import { ChooseBar } from './chosen/choose-bar.tsx'
 import { useChosen } from './chosen/use-chosen.ts'
@@ -23,23 +24,25 @@ const ChosenActs = lazy(async () => ({ default: (await import('./chosen/chosen-a
 export function RequestsPage() {
   const { filters, change } = useRequestFilters()
   const views = useRequestViews()
+  const places = usePlaces()
   const pages = useRequestPages(filters)
   // kept here, because the list may be empty after the act
   const [reported, setReported] = useState<{ report: ActReport; list: string } | null>(null)
   const list = requestsPath(filters)
-  const showAll = () => change({ search: '', state: undefined })
-  // Wait for the views: shown later, they would push the list down. Without them, the list is still of use.
-  const shownViews = views.data ?? (views.error === null ? undefined : [])
+  const showAll = () => change({ search: '', state: undefined, folderId: undefined })
+  // Wait for the views and the folders: shown later, they would push the list down. Without them, the list is still of use.
+  const loadedViews = views.data ?? (views.error === null ? undefined : [])
+  const shownViews = places === undefined ? undefined : loadedViews
   return (
     <Page
       title={applicationText('requests')}
       action={<Link to={paths.bulkSends({})}>{applicationText('bulkSends')}</Link>}
     >
       <Loaded query={{ data: shownViews, error: null, refetch: views.refetch }}>
-        {loadedViews => (
+        {requestViews => (
           <>
             <div className="app-find">
-              <RequestViews views={loadedViews} filters={filters} />
+              <RequestViews views={requestViews} filters={filters} />
               <RequestFilterBar filters={filters} onChange={change} />
             </div>
             {reported?.list === list && <ActReportMessage report={reported.report} />}
@@ -93,8 +96,8 @@ function FoundRequests({ requests, filters, pages, onReport }: FoundRequestsProp
   )
 }
 
-const isFiltered = ({ search, state }: Pick<RequestFilters, 'search' | 'state'>) =>
-  search.trim() !== '' || state !== undefined
+const isFiltered = ({ search, state, folderId }: RequestFilters) =>
+  search.trim() !== '' || state !== undefined || folderId !== undefined
 
 const NoRequests = () => (
   <section className="app-section" aria-labelledby="no-requests">

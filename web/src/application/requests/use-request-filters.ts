@@ -12,6 +12,8 @@ export type ListState = (typeof listStates)[number]
 
 export interface RequestFilters extends Omit<RequestView['filters'], 'state'> {
   state: ListState | undefined
+  /** The folder, or `everyone`; undefined for all. */
+  folderId?: string | undefined
 }
 
 const noFilters: RequestFilters = { search: '', state: undefined, sort: 'newest' }
@@ -23,6 +25,7 @@ export function useRequestFilters() {
     search: parameters.get('search') ?? '',
     state: listStates.find(state => state === parameters.get('state')),
     sort: sorts.find(sort => sort === parameters.get('sort')) ?? 'newest',
+    folderId: parameters.get('folderId') ?? undefined,
   }
   const change = (changes: Partial<RequestFilters>) => setParameters(parametersOf({ ...filters, ...changes }), inPlace)
   return { filters, change }
@@ -38,7 +41,7 @@ export function requestsPath(filters: Partial<RequestFilters>): string {
 export const isSameFilters = (one: RequestFilters, another: RequestFilters): boolean =>
   requestsPath({ ...one, search: one.search.trim() }) === requestsPath({ ...another, search: another.search.trim() })
 
-function parametersOf({ search, state, sort }: RequestFilters): Record<string, string> {
-  const query = { search, state: state ?? '', sort: sort === 'newest' ? '' : sort }
+function parametersOf({ search, state, sort, folderId = '' }: RequestFilters): Record<string, string> {
+  const query = { search, state: state ?? '', sort: sort === 'newest' ? '' : sort, folderId }
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }

@@ -6,8 +6,8 @@ import type { RequestFilters } from './use-request-filters.ts'
 const pageLength = 25
 
 /** Returns the query that asks the service for what the filters find, for the person with this address. */
-export function filterQuery({ search, state, sort }: RequestFilters, email: string) {
-  const common = { search: search.trim() || undefined, sort }
+export function filterQuery({ search, state, sort, folderId }: RequestFilters, email: string) {
+  const common = { search: search.trim() || undefined, sort, folderId }
   switch (state) {
     case 'mine':
       return withoutUndefined({ ...common, waitingFor: email })

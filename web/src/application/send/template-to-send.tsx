@@ -6,6 +6,7 @@ import { useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { sendObstacle } from '../templates/send-obstacle.ts'
+import { usePlaces, withPlaces } from '../where/use-places.ts'
 import { NotSendablePage } from './start/not-sendable-page.tsx'
 
 interface TemplateToSendProps {
@@ -20,7 +21,7 @@ interface TemplateToSendProps {
 /** Loads a template and the organization's defaults for sending it. If the template cannot be sent, it explains why. */
 export function TemplateToSend({ templateId, title, otherPath, children }: TemplateToSendProps) {
   const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
-  const settings = useRead('GET /v1/organization', {})
+  const settings = withPlaces(useRead('GET /v1/organization', {}), usePlaces())
   if (template.data === undefined)
     return (
       <Page title={title}>

@@ -21,6 +21,14 @@ const texts: Record<Type, SettingsTextKey> = {
   webhook_endpoint_created: 'audit_webhook_endpoint_created',
   webhook_endpoint_changed: 'audit_webhook_endpoint_changed',
   webhook_endpoint_deleted: 'audit_webhook_endpoint_deleted',
+  folder_created: 'audit_folder_created',
+  folder_changed: 'audit_folder_changed',
+  folder_deleted: 'audit_folder_deleted',
+  folder_taken_over: 'audit_folder_taken_over',
+  group_created: 'audit_group_created',
+  group_changed: 'audit_group_changed',
+  group_deleted: 'audit_group_deleted',
+  records_moved: 'audit_records_moved',
 }
 
 /** Returns the person or program that made the change; the operator if neither is known. */
@@ -39,5 +47,11 @@ export function auditWords({ event, organization }: OrganizationEventRecord): st
   )
   const key = texts[event.event_type]
   if (!key) return settingsText('audit_other', { type: event.event_type })
-  return settingsText(key, { ...shownDetails, settings: changedSettings(details) })
+  const folder_name = shown(details.folder_name ?? settingsText('aPrivateFolder'))
+  return settingsText(key, {
+    ...shownDetails,
+    folder_name,
+    group_name: shown(details.group_name),
+    settings: changedSettings(details),
+  })
 }

@@ -14,6 +14,8 @@ const texts: Record<string, SettingsTextKey> = {
   names_later_signers: 'setting_names_later_signers',
   consent_text: 'setting_consent_text',
   requires_second_factor: 'setting_requires_second_factor',
+  keeps_folders: 'setting_keeps_folders',
+  default_place: 'setting_default_place',
 }
 
 /** Describes a record of changed settings in words, with the new and the old value of each setting. */

@@ -8,8 +8,8 @@ interface NoTemplatesProps {
 }
 
 /** Explains why no template is shown, and offers the next step. */
-export function NoTemplates({ filters: { search, archived }, onShowAll }: NoTemplatesProps) {
-  const isSearched = search.trim() !== ''
+export function NoTemplates({ filters: { search, archived, folderId }, onShowAll }: NoTemplatesProps) {
+  const isSearched = search.trim() !== '' || folderId !== undefined
   const key = isSearched ? 'noTemplatesFound' : archived ? 'noArchived' : 'templatesEmpty'
   return (
     <section className="app-section" aria-labelledby="no-templates">

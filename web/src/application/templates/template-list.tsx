@@ -11,6 +11,9 @@ import { useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { Ago } from '../shell/ago.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
+import { keptWords } from '../where/kept-words.ts'
+import { MoveSheet } from '../where/move-sheet.tsx'
+import { chosenPlace, usePlaces } from '../where/use-places.ts'
 import { ArchiveSheet } from './archive-sheet.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -20,11 +23,14 @@ interface TemplateListProps {
   templates: readonly Template[]
   onArchived(name: string): void
   onDuplicated(name: string): void
+  onMoved(name: string): void
 }
 
 /** Lists templates in rows, each with a picture of its first page and its actions. */
-export function TemplateList({ templates, onArchived, onDuplicated }: TemplateListProps) {
+export function TemplateList({ templates, onArchived, onDuplicated, onMoved }: TemplateListProps) {
+  const places = usePlaces()
   const [archived, setArchived] = useState<Template | null>(null)
+  const [moved, setMoved] = useState<Template | null>(null)
   const onClose = () => setArchived(null)
   return (
     <>
@@ -35,6 +41,7 @@ export function TemplateList({ templates, onArchived, onDuplicated }: TemplateLi
             template={template}
             onDuplicated={onDuplicated}
             onArchive={() => setArchived(template)}
+            onMove={() => setMoved(template)}
           />
         ))}
       </ul>
@@ -48,6 +55,17 @@ export function TemplateList({ templates, onArchived, onDuplicated }: TemplateLi
           }}
         />
       )}
+      {moved && places && (
+        <MoveSheet
+          record={{ name: nameOf(moved), folderId: moved.folderId, ids: { templateIds: [moved.templateId] } }}
+          places={places}
+          onClose={() => setMoved(null)}
+          onMoved={() => {
+            setMoved(null)
+            onMoved(nameOf(moved))
+          }}
+        />
+      )}
     </>
   )
 }
@@ -56,12 +74,16 @@ interface TemplateRowProps {
   template: Template
   onDuplicated(name: string): void
   onArchive(): void
+  onMove(): void
 }
 
-function TemplateRow({ template, onDuplicated, onArchive }: TemplateRowProps) {
-  const { templateId, pageCount, signerRoles, archivedAt, status, updatedAt } = template
+const nameOf = ({ name, filename }: Template): string => name || filename
+
+function TemplateRow({ template, onDuplicated, onArchive, onMove }: TemplateRowProps) {
+  const { templateId, folderId, pageCount, signerRoles, archivedAt, status, updatedAt } = template
   const { may, call } = useOrganization()
-  const name = template.name || template.filename
+  const places = usePlaces()
+  const name = nameOf(template)
   const roles = listOfNames(signerRoles.map(role => role.name))
   const duplication = useOrganizationAct(
     () =>
@@ -91,7 +113,9 @@ function TemplateRow({ template, onDuplicated, onArchive }: TemplateRowProps) {
           </span>
         )}
         <span className="muted">
-          {[applicationText('pageCount', { count: pageCount }), roles].filter(Boolean).join(' · ')}
+          {[applicationText('pageCount', { count: pageCount }), roles, places && keptWords(places, folderId)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       <TemplateState template={template} />
@@ -121,6 +145,7 @@ function TemplateRow({ template, onDuplicated, onArchive }: TemplateRowProps) {
             onPreview={() => setIsPreviewed(true)}
             onRename={() => setIsRenaming(true)}
             onDuplicate={() => duplication.mutate(undefined)}
+            onMove={places && chosenPlace(places, folderId) !== null ? onMove : undefined}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Archive, Copy, Ellipsis, Eye, MessagesSquare, Pencil, Users } from 'lucide-react'
+import { Archive, Copy, Ellipsis, Eye, FolderInput, MessagesSquare, Pencil, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath, startRedlinePath } from '../../paths.ts'
@@ -13,11 +13,13 @@ interface TemplateMenuProps {
   onPreview(): void
   onRename(): void
   onDuplicate(): void
+  /** Undefined if it cannot be moved. */
+  onMove: (() => void) | undefined
   onArchive(): void
 }
 
 /** A menu of further actions for a template. */
-export function TemplateMenu({ template, onPreview, onRename, onDuplicate, onArchive }: TemplateMenuProps) {
+export function TemplateMenu({ template, onPreview, onRename, onDuplicate, onMove, onArchive }: TemplateMenuProps) {
   const { may } = useOrganization()
   const navigate = useNavigate()
   const { templateId, redlineAvailable } = template
@@ -56,6 +58,13 @@ export function TemplateMenu({ template, onPreview, onRename, onDuplicate, onArc
       icon: <Copy aria-hidden="true" />,
       label: applicationText('duplicateTemplate'),
       act: onDuplicate,
+    },
+    {
+      isThere: onMove !== undefined && may('folders:write'),
+      id: 'move',
+      icon: <FolderInput aria-hidden="true" />,
+      label: applicationText('movePlace'),
+      act: () => onMove?.(),
     },
     {
       isThere: may('templates:write'),

@@ -7,6 +7,8 @@ import { useOrganization } from '../session/account.tsx'
 import { FilterSelect, SearchField } from '../shell/filter-fields.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { FolderFilter } from '../where/folder-filter.tsx'
+import { usePlaces, withPlaces } from '../where/use-places.ts'
 import { NoTemplates } from './no-templates.tsx'
 import { TemplateList } from './template-list.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -19,6 +21,7 @@ import { useTemplateUploads } from './use-template-uploads.ts'
 export function TemplatesPage() {
   const { may } = useOrganization()
   const { filters, change } = useTemplateFilters()
+  const places = usePlaces()
   const pages = useTemplatePages(filters)
   const { uploads, isBusy, onFiles, dismiss } = useTemplateUploads()
   const [announcement, setAnnouncement] = useState({ text: '' })
@@ -26,6 +29,7 @@ export function TemplatesPage() {
   const isOver = useFileDrop(canUpload, onFiles)
   const onDuplicated = (name: string) => setAnnouncement({ text: applicationText('templateDuplicated', { name }) })
   const onArchived = (name: string) => setAnnouncement({ text: applicationText('templateArchived', { name }) })
+  const onMoved = (name: string) => setAnnouncement({ text: applicationText('placeMoved', { name }) })
   useEffect(() => {
     // Move the focus to the page: the row that had the focus is gone, and so is the sheet that trapped it.
     if (announcement.text !== '') document.getElementById('main')?.focus()
@@ -37,12 +41,17 @@ export function TemplatesPage() {
     >
       <UploadList uploads={uploads} isBusy={isBusy} onDismiss={dismiss} />
       <LiveRegion announcement={announcement} />
-      <TemplateFilterBar filters={filters} onChange={change} />
-      <Loaded query={pages}>
+      {places !== undefined && <TemplateFilterBar filters={filters} onChange={change} />}
+      <Loaded query={withPlaces(pages, places)}>
         {({ pages: loadedPages }) => {
           const templates = loadedPages.flatMap(page => page.records)
           if (templates.length === 0)
-            return <NoTemplates filters={filters} onShowAll={() => change({ search: '', archived: false })} />
+            return (
+              <NoTemplates
+                filters={filters}
+                onShowAll={() => change({ search: '', archived: false, folderId: undefined })}
+              />
+            )
           return (
             <section className="app-section" aria-label={applicationText('templates')}>
               <p className="sr-only" role="status">
@@ -50,7 +59,7 @@ export function TemplatesPage() {
                   count: templates.length,
                 })}
               </p>
-              <TemplateList templates={templates} onArchived={onArchived} onDuplicated={onDuplicated} />
+              <TemplateList {...{ templates, onArchived, onDuplicated, onMoved }} />
               {pages.hasNextPage && (
                 <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
                   {applicationText('showMore')}
@@ -86,5 +95,6 @@ const TemplateFilterBar = ({ filters, onChange }: FilterBarProps) => (
       ]}
       onValue={value => onChange({ archived: value === 'true' })}
     />
+    <FolderFilter folderId={filters.folderId} onFolder={folderId => onChange({ folderId })} />
   </search>
 )

@@ -8,13 +8,14 @@ const pageLength = 25
  * Reads templates page by page. Each page starts where the previous page ended. The old rows stay until new rows
  * arrive.
  */
-export function useTemplatePages({ search, archived }: TemplateFilters) {
+export function useTemplatePages({ search, archived, folderId }: TemplateFilters) {
   const { organizationId, readPage } = useOrganization()
   const words = search.trim()
   const query = {
     limit: pageLength,
     archived: archived ? 'true' : 'false',
     ...(words !== '' && { search: words }),
+    ...(folderId !== undefined && { folderId }),
   } as const
   return useInfiniteQuery({
     queryKey: [organizationId, 'GET /v1/templates', 'pages', query],

@@ -8,6 +8,7 @@ import { useRead } from '../../session/account.tsx'
 import { asksForCode } from '../../shell/email-code.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
+import { usePlaces } from '../../where/use-places.ts'
 import { DetailsStep } from '../details-step.tsx'
 import { hasItsRoles } from '../draft-people.ts'
 import { PeopleStep } from '../people/people-step.tsx'
@@ -26,8 +27,10 @@ export function DraftPage() {
   const { draftId = '' } = useParams()
   const draft = useReadDraft(draftId)
   const settings = useRead('GET /v1/organization', {})
+  const places = usePlaces()
   if (draft.error instanceof ApiError && draft.error.status === 404) return <NoSuchDraft />
-  const data = draft.data && settings.data ? { draft: draft.data, settings: settings.data } : undefined
+  const isReady = places !== undefined
+  const data = isReady && draft.data && settings.data ? { draft: draft.data, settings: settings.data } : undefined
   if (!data)
     return (
       <Page title={applicationText('sendDocument')}>

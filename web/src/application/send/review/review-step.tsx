@@ -16,6 +16,7 @@ import { asksForCode } from '../../shell/email-code.ts'
 import { NoMailNotice } from '../../shell/no-mail-notice.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Tick } from '../../shell/tick.tsx'
+import { WhereSelect } from '../../where/where-select.tsx'
 import { calledAs, isActing } from '../draft-people.ts'
 import { FinalStep } from '../final-step.tsx'
 import { reminderSentence, rhythmOf } from '../reminder-fields.tsx'
@@ -105,6 +106,11 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
           </Reviewed>
         )}
       </dl>
+      <WhereSelect
+        place={content.folderId}
+        template={isOneOff ? null : template}
+        onPlace={folderId => change({ folderId })}
+      />
       {isOneOff && <TemplateChoice template={template} content={content} change={change} />}
       {content.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
       {doubts.length > 0 && (

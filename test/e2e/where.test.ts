@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { readyTemplate } from '../support/builders.ts'
+import { joined, type PageClient, signedInOwner } from '../support/people.ts'
+import { describePage } from './support/describe-page.ts'
+import { accessibilityProblems } from './support/page-driver.ts'
+import { signIn } from './support/sign-in.ts'
+
+const anna = 'anna@acme.example'
+
+describePage('who sees a document', test => {
+  const keepFolders = async (owner: PageClient) => {
+    const { body } = await owner.get('/v1/organization')
+    const change = await owner.call(
+      'PATCH',
+      '/v1/organization',
+      { keepsFolders: true },
+      { 'if-match': `"${body.version}"` },
+    )
+    expect(change.status).toBe(200)
+  }
+
+  const soundPage = async (page: Page) => expect(await accessibilityProblems(page), page.url()).toEqual([])
+
+  const found = async (client: PageClient): Promise<string[]> =>
+    (await client.get('/v1/signature-requests')).body.map(({ title }: { title: string }) => title)
+
+  it('is what the sender chooses, and a colleague finds it only once it was moved to everyone', async () => {
+    const owner = await signedInOwner(test.service)
+    await joined(test.service, owner, { email: anna, role: 'member', name: 'Anna' })
+    const ben = await joined(test.service, owner, { email: 'ben@acme.example', role: 'member', name: 'Ben' })
+    await keepFolders(owner)
+    const { templateId } = await readyTemplate(test.service.api)
+
+    const { page } = await test.open()
+    await page.goto(`${test.service.url}/send?template=${templateId}`)
+    await signIn(page, anna)
+    await page.getByRole('heading', { name: 'Who gets' }).waitFor()
+    for (const role of ['Buyer', 'Seller']) {
+      const person = page.getByRole('group', { name: role })
+      await person.getByRole('combobox', { name: 'Name' }).fill(role)
+      await person.getByRole('combobox', { name: 'Email address' }).fill(`${role}@sale.example`)
+    }
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Salary of Zoë')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const who = page.getByRole('combobox', { name: 'Who can see it' })
+    expect(await who.locator('option:checked').textContent()).toMatch(/^Everyone in /)
+    await who.selectOption('Private to you')
+    await page.getByText('Only you and auditors see it.').waitFor()
+    await soundPage(page)
+    await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    await page.getByRole('link', { name: 'Follow this request' }).click()
+    await page.getByText('Private to you').waitFor()
+    expect(await found(ben)).not.toContain('Salary of Zoë')
+
+    await page.getByRole('button', { name: 'Move…' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('combobox', { name: 'Who can see it' }).selectOption({ index: 0 })
+    await soundPage(page)
+    await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByText('Seen by everyone').waitFor()
+    expect(await found(ben)).toContain('Salary of Zoë')
+  })
+})

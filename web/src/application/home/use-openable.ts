@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOrganization } from '../session/account.tsx'
+import { isClosed, usePlaces } from '../where/use-places.ts'
+
+/**
+ * Returns whether the person can open the page of a request that waits for their signature. Where there are folders, it
+ * may be in one that they cannot open, which only the list of requests says.
+ */
+export function useOpenable(signatureRequestIds: readonly string[]): (signatureRequestId: string) => boolean {
+  const { organizationId, call } = useOrganization()
+  const places = usePlaces()
+  const query = { signatureRequestIds: signatureRequestIds.join(',') }
+  const requests = useQuery({
+    queryKey: [organizationId, 'GET /v1/signature-requests', { query }],
+    queryFn: () => call('GET /v1/signature-requests', { query }),
+    enabled: Boolean(places) && signatureRequestIds.length > 0,
+  })
+  if (!places) return () => true
+  return id => {
+    const request = requests.data?.find(({ signatureRequestId }) => signatureRequestId === id)
+    return request !== undefined && !isClosed(places, request.folderId)
+  }
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import type { MemberRemoval, OrganizationMember } from '../../api/generated/calls.ts'
+import { settingsText } from '../../texts/settings-text.ts'
+
+interface SuccessorSelectProps {
+  leaving: OrganizationMember
+  members: readonly OrganizationMember[]
+  removal: MemberRemoval
+  /** The id of the chosen member; empty before anybody is chosen. */
+  successor: string
+  /** Whether to mark that somebody must be chosen. */
+  isAsked: boolean
+  onSuccessor(memberId: string): void
+}
+
+/** Asks who gets the documents of somebody who leaves. */
+export function SuccessorSelect({ leaving, members, removal, successor, isAsked, onSuccessor }: SuccessorSelectProps) {
+  const id = useId()
+  const name = leaving.name || leaving.email
+  const { hasPrivateFolder, folders } = removal
+  const names = folders.map(folder => folder.name).join(', ')
+  const isMissing = isAsked && successor === '' && needsSuccessor(removal)
+  return (
+    <section className="app-form">
+      <label className="app-label" htmlFor={id}>
+        {settingsText('successorOf', { name })}
+      </label>
+      <p className="muted" id={`${id}-what`}>
+        {hasPrivateFolder ? settingsText('successorPrivate', { name }) : settingsText('successorCommon')}{' '}
+        {names !== '' && settingsText('successorFolders', { folders: names })}
+      </p>
+      <select
+        id={id}
+        className="input app-select"
+        value={successor}
+        aria-describedby={`${id}-what`}
+        aria-invalid={isMissing}
+        onChange={event => onSuccessor(event.target.value)}
+      >
+        <option value="">{settingsText('successorNone')}</option>
+        {members
+          .filter(member => member.memberId !== leaving.memberId && canHaveDocuments(member))
+          .map(member => (
+            <option key={member.memberId} value={member.memberId}>
+              {member.name || member.email}
+            </option>
+          ))}
+      </select>
+      {isMissing && (
+        <span className="field-error" role="alert">
+          {settingsText('successorMissing')}
+        </span>
+      )}
+    </section>
+  )
+}
+
+/** Auditors change nothing, and developers see no documents. */
+const canHaveDocuments = ({ role }: OrganizationMember) => role !== 'auditor' && role !== 'developer'
+
+/** Returns whether nobody else could reach what somebody leaves behind. */
+export const needsSuccessor = ({ hasPrivateFolder, folders }: MemberRemoval): boolean =>
+  hasPrivateFolder || folders.length > 0

@@ -1,0 +1,36 @@
+import { applicationText } from '../../texts/application-text.ts'
+import { FilterSelect } from '../shell/filter-fields.tsx'
+import { folderOption } from './kept-words.ts'
+import { everyonePlace, isOwnPrivate, listedFolders, usePlaces } from './use-places.ts'
+
+interface FolderFilterProps {
+  /** The id of a folder, or `everyone`; undefined for all. */
+  folderId: string | undefined
+  onFolder(folderId: string | undefined): void
+}
+
+/** Lets the reader choose one folder of a list. Renders nothing if the organization keeps no folders. */
+export function FolderFilter({ folderId = '', onFolder }: FolderFilterProps) {
+  const places = usePlaces()
+  if (!places) return null
+  const options: [string, string][] = [
+    ['', applicationText('folderFilterAll')],
+    [everyonePlace, applicationText('folderFilterEveryone')],
+    ...places.folders
+      .filter(isOwnPrivate)
+      .map((folder): [string, string] => [folder.folderId, applicationText('whoSeesPrivate')]),
+    ...listedFolders(places, () => true).map((placed): [string, string] => [
+      placed.folder.folderId,
+      folderOption(placed),
+    ]),
+  ]
+  if (!options.some(([option]) => option === folderId)) options.push([folderId, applicationText('folderFilterGone')])
+  return (
+    <FilterSelect
+      label={applicationText('folderFilter')}
+      value={folderId}
+      options={options}
+      onValue={value => onFolder(value || undefined)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Folder } from '../../api/generated/calls.ts'
+import { applicationText } from '../../texts/application-text.ts'
+import type { TreeRow } from '../folders/folder-tree.ts'
+import { everyonePlace, type FolderPlaces, isOwnPrivate, privatePlace } from './use-places.ts'
+
+/** Returns the name of a folder in a list, indented by the folders that it is in. */
+export function folderOption({ folder: { name, isRestricted }, depth }: TreeRow<Folder>): string {
+  return '— '.repeat(depth) + (isRestricted ? applicationText('whoSeesRestricted', { name }) : name)
+}
+
+/** Says where a record is kept. */
+export function keptWords({ folders }: FolderPlaces, folderId: string | null): string {
+  if (folderId === null) return applicationText('placeEveryone')
+  const folder = folders.find(folder => folder.folderId === folderId)
+  if (!folder) return applicationText('placeClosed')
+  if (folder.isPrivate) return applicationText(isOwnPrivate(folder) ? 'whoSeesPrivate' : 'placePrivateToOther')
+  return applicationText('placeFolder', { name: folder.name })
+}
+
+/** Says who sees what is kept in a place. */
+export function whoSeesSentence({ folders }: FolderPlaces, place: string, organization: string): string {
+  if (place === everyonePlace) return applicationText('whoSeesEveryoneBody', { organization })
+  if (place === privatePlace) return applicationText('whoSeesPrivateBody')
+  const folder = folders.find(folder => folder.folderId === place)
+  if (!folder) return applicationText('whoSeesGoneBody')
+  return applicationText(folder.isRestricted ? 'whoSeesRestrictedBody' : 'whoSeesFolderBody', { name: folder.name })
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Folder, OrganizationSettings, Template } from '../../api/generated/calls.ts'
+import { folderTree, type TreeRow } from '../folders/folder-tree.ts'
+import { useOrganization, useRead } from '../session/account.tsx'
+
+/** Where the organization keeps what people create. Who sees a record depends on its place. */
+export interface FolderPlaces {
+  /** The folders that the person reaches, by name. */
+  folders: readonly Folder[]
+  /** Where the person keeps what they create unless they choose. */
+  defaultPlace: OrganizationSettings['defaultPlace']
+}
+
+/** Names the place that everyone in the organization sees, where an id of a folder is expected. */
+export const everyonePlace = 'everyone'
+
+/** Names the person's own private folder, which may not exist yet. */
+export const privatePlace = 'private'
+
+/**
+ * Reads the places of the organization. Undefined until they have loaded; null if the organization keeps no folders, or
+ * they cannot be read.
+ */
+export function usePlaces(): FolderPlaces | null | undefined {
+  const { organizationId, call } = useOrganization()
+  const settings = useRead('GET /v1/organization', {})
+  const isKept = settings.data?.keepsFolders === true
+  const folders = useQuery({
+    queryKey: [organizationId, 'GET /v1/folders', {}],
+    queryFn: () => call('GET /v1/folders', {}),
+    enabled: isKept,
+  })
+  if (settings.data === undefined) return settings.error === null ? undefined : null
+  if (!isKept) return null
+  if (folders.data === undefined) return folders.error === null ? undefined : null
+  return { folders: folders.data, defaultPlace: settings.data.defaultPlace }
+}
+
+/** Returns the query without its data until the places have loaded too: shown later, they would push the rest down. */
+export const withPlaces = <Query extends { data: unknown }>(
+  query: Query,
+  places: FolderPlaces | null | undefined,
+): Query | (Omit<Query, 'data'> & { data: undefined }) => (places === undefined ? { ...query, data: undefined } : query)
+
+/** Returns whether a folder is the person's own private folder. */
+export const isOwnPrivate = ({ isOwn }: Folder): boolean => isOwn
+
+/** Lists the folders that pass, except private ones, each followed by the folders in it. */
+export const listedFolders = ({ folders }: FolderPlaces, isListed: (folder: Folder) => boolean): TreeRow<Folder>[] =>
+  folderTree(folders.filter(folder => !folder.isPrivate && isListed(folder)))
+
+/** Returns whether the person may add to a folder. */
+export const isUsable = ({ level }: Folder): boolean => level !== 'view'
+
+/** Returns the place of a record, as it is chosen; null if the person cannot choose it. */
+export function chosenPlace({ folders }: FolderPlaces, folderId: string | null): string | null {
+  if (folderId === null) return everyonePlace
+  const folder = folders.find(folder => folder.folderId === folderId)
+  if (!folder || !isUsable(folder)) return null
+  if (folder.isPrivate) return isOwnPrivate(folder) ? privatePlace : null
+  return folderId
+}
+
+/** Returns where something made from a template is kept unless the person chooses; null for no template. */
+export function usualPlace(places: FolderPlaces, template: Pick<Template, 'folderId'> | null): string {
+  const own = template?.folderId ? chosenPlace(places, template.folderId) : null
+  return own ?? places.defaultPlace
+}
+
+/** Returns whether the person cannot open what is in this folder. */
+export const isClosed = (places: FolderPlaces | null | undefined, folderId: string | null): boolean =>
+  folderId !== null && places != null && !places.folders.some(folder => folder.folderId === folderId)
