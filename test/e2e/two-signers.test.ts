@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { approvedPdf, withUnreadableSignature } from '../support/approved-pdf.ts'
 import { embeddedRequest, field, readyTemplate, regularRequest, sign } from '../support/builders.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { pdfsig, pdftotext } from '../support/pdf-tools.ts'
 import { signedInOwner } from '../support/people.ts'
-import { itLong } from '../support/suite.ts'
+import { describeLong, itLong } from '../support/suite.ts'
 import { phone } from './support/browser.ts'
 import { describePage } from './support/describe-page.ts'
 import {
@@ -207,7 +207,7 @@ describePage('two signers in a browser', test => {
   }
 })
 
-describe('with a mail server', () => {
+describeLong('with a mail server', () => {
   let server: MailServer
   beforeAll(async () => {
     server = await startMailServer()
@@ -217,53 +217,50 @@ describe('with a mail server', () => {
   describePage(
     'the page after signing a mailed request',
     test => {
-      itLong(
-        'says who is next and where the copy will be, whatever happens next, and leads back whoever is signed in',
-        async () => {
-          const { signatureRequestId, signers } = await regularRequest(test.service.api)
-          const [buyer, seller] = signers
-          const { page, problems } = await test.openSigning(buyer!, phone)
-          await page.getByRole('textbox', { name: /Full name/ }).fill('Bea Buyer')
-          await page.getByLabel(/Date of birth/).fill('1990-05-03')
-          await page.getByRole('button', { name: /^Sign here/ }).click()
-          await adoptSignature(page)
-          await agree(page)
-          await page.getByText('Sam Seller still has to finish').waitFor()
-          await page.getByText('a copy will be sent to bea@buyer.example. You can close this page.').waitFor()
-          expect(await page.getByText('No email').count()).toBe(0)
+      it('says who is next and where the copy will be, whatever happens next, and leads back whoever is signed in', async () => {
+        const { signatureRequestId, signers } = await regularRequest(test.service.api)
+        const [buyer, seller] = signers
+        const { page, problems } = await test.openSigning(buyer!, phone)
+        await page.getByRole('textbox', { name: /Full name/ }).fill('Bea Buyer')
+        await page.getByLabel(/Date of birth/).fill('1990-05-03')
+        await page.getByRole('button', { name: /^Sign here/ }).click()
+        await adoptSignature(page)
+        await agree(page)
+        await page.getByText('Sam Seller still has to finish').waitFor()
+        await page.getByText('a copy will be sent to bea@buyer.example. You can close this page.').waitFor()
+        expect(await page.getByText('No email').count()).toBe(0)
 
-          const change = (assignments: string) =>
-            test.service.platform.pool.query(`update signature_request set ${assignments} where id = $1`, [
-              signatureRequestId,
-            ])
-          await change('sealing_failed_at = now()')
-          await page.reload()
-          await page.getByRole('heading', { name: 'Signed, but not completed' }).waitFor()
-          await page.getByText('a copy will be sent to bea@buyer.example').waitFor()
-          await change('sealing_failed_at = null')
-          expect((await sign(await sessionOf(test.service, seller!))).status).toBe(200)
-          await page.reload()
-          await page.getByRole('button', { name: 'Download the signed document' }).waitFor()
-          await page.getByText('A copy is also sent to bea@buyer.example.').waitFor()
-          expect(await page.getByRole('link', { name: 'Back to your requests' }).count()).toBe(0)
-          expect(await accessibilityProblems(page)).toEqual([])
+        const change = (assignments: string) =>
+          test.service.platform.pool.query(`update signature_request set ${assignments} where id = $1`, [
+            signatureRequestId,
+          ])
+        await change('sealing_failed_at = now()')
+        await page.reload()
+        await page.getByRole('heading', { name: 'Signed, but not completed' }).waitFor()
+        await page.getByText('a copy will be sent to bea@buyer.example').waitFor()
+        await change('sealing_failed_at = null')
+        expect((await sign(await sessionOf(test.service, seller!))).status).toBe(200)
+        await page.reload()
+        await page.getByRole('button', { name: 'Download the signed document' }).waitFor()
+        await page.getByText('A copy is also sent to bea@buyer.example.').waitFor()
+        expect(await page.getByRole('link', { name: 'Back to your requests' }).count()).toBe(0)
+        expect(await accessibilityProblems(page)).toEqual([])
 
-          await signedInOwner(test.service)
-          const link = page.url()
-          await page.goto(`${test.service.url}/sign-in?next=/your-account`)
-          await signIn(page)
-          await page.getByRole('heading', { name: 'Your account' }).waitFor()
-          await page.goto(link)
-          await page.getByRole('link', { name: 'Back to your requests' }).click()
-          await page.waitForURL('**/requests')
-          expect(problems).toEqual([])
-          await expect
-            .poll(() =>
-              server.mails.flatMap(({ envelope, subject }) => (subject?.startsWith('Completed') ? envelope.to : [])),
-            )
-            .toContain('bea@buyer.example')
-        },
-      )
+        await signedInOwner(test.service)
+        const link = page.url()
+        await page.goto(`${test.service.url}/sign-in?next=/your-account`)
+        await signIn(page)
+        await page.getByRole('heading', { name: 'Your account' }).waitFor()
+        await page.goto(link)
+        await page.getByRole('link', { name: 'Back to your requests' }).click()
+        await page.waitForURL('**/requests')
+        expect(problems).toEqual([])
+        await expect
+          .poll(() =>
+            server.mails.flatMap(({ envelope, subject }) => (subject?.startsWith('Completed') ? envelope.to : [])),
+          )
+          .toContain('bea@buyer.example')
+      })
     },
     () => ({ env: { SMTP_URL: server.url, MAIL_FROM: 'Countersign <no-reply@sign.example>' } }),
   )

@@ -85,6 +85,8 @@ function closingLine(modules: readonly TestModule[], unhandledErrors: readonly u
   for (const module of modules) {
     // a file that cannot be loaded has no tests that could fail
     count.failed += module.errors().length
+    // nor has a group without tests, or one whose preparation fails
+    for (const suite of module.children.allSuites()) count.failed += suite.errors().length
     for (const test of module.children.allTests()) count[test.result().state]++
   }
   return `${count.passed} passed, ${count.failed + count.pending} failed, ${count.skipped} skipped`

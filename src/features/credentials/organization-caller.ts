@@ -4,9 +4,6 @@ import type { Reach } from '../../http/reach.ts'
 import { emailKey } from '../people/email-key.ts'
 import type { SignedIn } from '../people/person.ts'
 
-/** Returns whether a person calls, and no program. */
-export const isPerson = (caller: Principal): boolean => Boolean((caller as Partial<OrganizationCaller>).person)
-
 /** Returns whether an email address is the confirmed address of the person who calls. */
 export function isAddressOf(caller: Principal, email: string): boolean {
   const { person = null } = caller as Partial<OrganizationCaller>

@@ -1,8 +1,8 @@
 import type { ResourceKind } from '../../http/route.ts'
-import { isPerson } from '../credentials/organization-caller.ts'
+import { isAddressOf } from '../credentials/organization-caller.ts'
 import { usableTemplateResource } from '../templates/template-resource.ts'
 import type { RedlineRequest } from './redline-request.ts'
-import { findRedlineRequest } from './redline-store.ts'
+import { findRedlineRequest, listRedlineMembers } from './redline-store.ts'
 
 export const redlineRequestResource: ResourceKind<RedlineRequest> = {
   noun: 'Redline request',
@@ -12,13 +12,19 @@ export const redlineRequestResource: ResourceKind<RedlineRequest> = {
   load: (platform, id) => findRedlineRequest(platform.database, id),
 }
 
-/**
- * A negotiation as its members open it, who may not see its folder: whether the caller is one of them is checked when
- * the link is made.
- */
-export const openedRedlineResource: ResourceKind<RedlineRequest> = {
+interface OpenedRedline extends RedlineRequest {
+  memberEmails: string[]
+}
+
+/** A negotiation as its members open it, who may not see its folder. */
+export const openedRedlineResource: ResourceKind<OpenedRedline> = {
   ...redlineRequestResource,
-  concerns: (_request, caller) => isPerson(caller),
+  async load({ database }, id) {
+    const request = await findRedlineRequest(database, id)
+    const members = request && (await listRedlineMembers(database, id))
+    return request && members && { ...request, memberEmails: members.map(({ email }) => email) }
+  },
+  concerns: ({ memberEmails }, caller) => memberEmails.some(email => isAddressOf(caller, email)),
 }
 
 /** The template of a new request. If it is missing, the older API version returns a different text. */

@@ -62,6 +62,11 @@ async function moveDated(
      where ${isMoved} and folder_id is distinct from ${folderId}`.execute(tx)
 }
 
+/** Takes the documents of drafts and of single requests out of a folder. No list shows them. */
+export async function releaseDraftDocuments(tx: Tx, folderId: string): Promise<void> {
+  await sql`update template set folder_id = null where folder_id = ${folderId} and one_off`.execute(tx)
+}
+
 /** Counts the records in a folder, up to a number. */
 export async function countRecords(db: Executor, folderId: string, most: number): Promise<number> {
   const counts = await Promise.all(

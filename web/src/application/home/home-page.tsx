@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { Message } from '../../ui/message.tsx'
-import { useAccount, useRead } from '../session/account.tsx'
+import { useAccount, useOrganization, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { NoMailNotice } from '../shell/no-mail-notice.tsx'
 import { Page } from '../shell/page.tsx'
@@ -12,15 +12,24 @@ import { AttentionList } from './attention-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { useOpenable } from './use-openable.ts'
 
-/** `/`: the home page, which begins with what needs attention. */
+/** `/`: the home page, which begins with what needs attention. People who see no documents work on other pages. */
 export function HomePage() {
+  const { may } = useOrganization()
+  return may('signature-requests:read') ? <AttentionPage /> : <Navigate to={paths.requestLog({})} replace />
+}
+
+function AttentionPage() {
+  const { may } = useOrganization()
   const { account } = useAccount()
   const home = useRead('GET /v1/organization/home', {})
   const isOpenable = useOpenable((home.data?.toSign ?? []).map(({ signatureRequestId }) => signatureRequestId))
   const [firstName = ''] = account.name.split(' ')
   const title = firstName === '' ? applicationText('hello') : applicationText('helloName', { name: firstName })
   return (
-    <Page title={title} action={home.data && !home.data.firstSteps ? <SendLink /> : null}>
+    <Page
+      title={title}
+      action={home.data && !home.data.firstSteps && may('signature-requests:write') ? <SendLink /> : null}
+    >
       <Loaded query={home}>
         {data => (
           <>
@@ -31,7 +40,7 @@ export function HomePage() {
                 <SendConfirmation email={account.email} />
               </Message>
             )}
-            {data.firstSteps && <FirstSteps steps={data.firstSteps} />}
+            {data.firstSteps && may('signature-requests:write') && <FirstSteps steps={data.firstSteps} />}
             <AttentionList
               title="waitingForYou"
               items={waitingForMe(data, isOpenable)}

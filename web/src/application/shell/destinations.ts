@@ -11,11 +11,16 @@ interface Destination {
 }
 
 const destinations: Destination[] = [
-  { path: paths.home({}), label: applicationText('home'), icon: House },
-  { path: paths.send({}), label: applicationText('send'), icon: Send },
-  { path: paths.requests({}), label: applicationText('requests'), icon: Inbox },
-  { path: paths.redlines({}), label: applicationText('redlines'), icon: MessagesSquare },
-  { path: paths.templates({}), label: applicationText('templates'), icon: FileText },
+  { path: paths.home({}), label: applicationText('home'), icon: House, permission: 'signature-requests:read' },
+  { path: paths.send({}), label: applicationText('send'), icon: Send, permission: 'signature-requests:write' },
+  { path: paths.requests({}), label: applicationText('requests'), icon: Inbox, permission: 'signature-requests:read' },
+  {
+    path: paths.redlines({}),
+    label: applicationText('redlines'),
+    icon: MessagesSquare,
+    permission: 'redline-requests:read',
+  },
+  { path: paths.templates({}), label: applicationText('templates'), icon: FileText, permission: 'templates:read' },
   { path: paths.requestLog({}), label: applicationText('developers'), icon: Code, permission: 'developers:read' },
   { path: paths.settings({}), label: applicationText('settings'), icon: Settings },
 ]

@@ -13,6 +13,7 @@ import { Ago } from '../shell/ago.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { keptWords } from '../where/kept-words.ts'
 import { MoveSheet } from '../where/move-sheet.tsx'
+import { useMay } from '../where/use-may.ts'
 import { chosenPlace, usePlaces } from '../where/use-places.ts'
 import { ArchiveSheet } from './archive-sheet.tsx'
 import { TemplateMenu } from './template-menu.tsx'
@@ -81,7 +82,8 @@ const nameOf = ({ name, filename }: Template): string => name || filename
 
 function TemplateRow({ template, onDuplicated, onArchive, onMove }: TemplateRowProps) {
   const { templateId, folderId, pageCount, signerRoles, archivedAt, status, updatedAt } = template
-  const { may, call } = useOrganization()
+  const { call } = useOrganization()
+  const may = useMay(template)
   const places = usePlaces()
   const name = nameOf(template)
   const roles = listOfNames(signerRoles.map(role => role.name))
@@ -121,7 +123,7 @@ function TemplateRow({ template, onDuplicated, onArchive, onMove }: TemplateRowP
       <TemplateState template={template} />
       <Ago moment={archivedAt ?? updatedAt} />
       <div className="app-row-acts">
-        {isUsable && (
+        {isUsable && may('signature-requests:write') && (
           <Link
             className="button button-plain"
             to={sendPath(templateId)}

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath, startRedlinePath } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
-import { useOrganization } from '../session/account.tsx'
 import { AppMenu } from '../shell/menu/app-menu.tsx'
 import type { MenuEntry } from '../shell/menu/menu-entry.ts'
+import { useMay } from '../where/use-may.ts'
 import { sendObstacle } from './send-obstacle.ts'
 
 interface TemplateMenuProps {
@@ -20,7 +20,7 @@ interface TemplateMenuProps {
 
 /** A menu of further actions for a template. */
 export function TemplateMenu({ template, onPreview, onRename, onDuplicate, onMove, onArchive }: TemplateMenuProps) {
-  const { may } = useOrganization()
+  const may = useMay(template)
   const navigate = useNavigate()
   const { templateId, redlineAvailable } = template
   const items: Item[] = [

@@ -4,8 +4,9 @@ import { paths } from '../../../paths.ts'
 import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { requestState } from '../../requests/request-words.ts'
 import { StateMark } from '../../requests/state-mark.tsx'
-import { useOrganization, useRead } from '../../session/account.tsx'
+import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
+import { useMay } from '../../where/use-may.ts'
 import { AgreedDocument } from './agreed-document.tsx'
 
 interface AgreedSectionProps {
@@ -55,6 +56,6 @@ function Sent({ signatureRequestId, ...props }: AgreedSectionProps & { signature
 }
 
 function Sendable(props: AgreedSectionProps) {
-  const { may } = useOrganization()
+  const may = useMay(props.redline)
   return may('signature-requests:write') ? <AgreedDocument {...props} /> : <p>{negotiationsText('agreedNotAllowed')}</p>
 }

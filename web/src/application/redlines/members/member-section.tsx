@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { RedlineRequest } from '../../../api/generated/calls.ts'
 import { negotiationsText } from '../../../texts/negotiations-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useOrganization } from '../../session/account.tsx'
+import { useMay } from '../../where/use-may.ts'
 import { MembersSheet } from './members-sheet.tsx'
 
 /** Shows the members of a negotiation, with a button to change them. */
 export function MemberSection({ redline }: { redline: RedlineRequest }) {
-  const { may } = useOrganization()
+  const may = useMay(redline)
   const [isChanging, setChanging] = useState(false)
   return (
     <section className="app-section" aria-labelledby="members">

@@ -9,6 +9,7 @@ import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { useMailWord } from '../../shell/use-mail-word.ts'
+import { useMay } from '../../where/use-may.ts'
 import { Downloads } from './downloads.tsx'
 import { ExtendSheet } from './extend-sheet.tsx'
 import { allowedIn, requestPhase } from './request-state.ts'
@@ -16,7 +17,8 @@ import { VoidSheet } from './void-sheet.tsx'
 
 /** Shows the actions for a request as a whole, such as reminding and voiding. */
 export function RequestActions({ request }: { request: SignatureRequest }) {
-  const { may, call } = useOrganization()
+  const { call } = useOrganization()
+  const may = useMay(request)
   const [sheet, setSheet] = useState<'extend' | 'void' | null>(null)
   const { signatureRequestId, delivery } = request
   const reminder = useOrganizationAct(() =>

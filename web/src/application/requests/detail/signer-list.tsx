@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { requestText } from '../../../texts/request-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useAccount, useOrganization } from '../../session/account.tsx'
+import { useAccount } from '../../session/account.tsx'
 import { Ago } from '../../shell/ago.tsx'
 import { asksForCode } from '../../shell/email-code.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { useMay } from '../../where/use-may.ts'
 import { useOwnSigning } from '../use-own-signing.ts'
 import { CorrectSheet } from './correct-sheet.tsx'
 import { allowedIn, isOwnSignature, nameOf, requestPhase, type Signer, signerState } from './request-state.ts'
@@ -53,14 +54,14 @@ function SignerRow({ request, signer }: { request: SignatureRequest; signer: Sig
 
 function SignerActions({ request, signer }: { request: SignatureRequest; signer: Signer }) {
   const { account } = useAccount()
-  const { may } = useOrganization()
+  const may = useMay(request)
   const [isCorrecting, setCorrecting] = useState(false)
   const allowed = allowedIn[requestPhase(request)]
-  const isOpen = signer.signedAt === null && may('signature-requests:write')
+  const isOpen = signer.signedAt === null
   const name = nameOf(signer)
   return (
     <div className="app-row-actions">
-      {isOpen && allowed.correct && (
+      {isOpen && allowed.correct && may('signature-requests:write') && (
         <Button
           kind="quiet"
           aria-label={requestText(signer.bouncedAt === null ? 'correctOf' : 'correctAddressOf', { name })}
