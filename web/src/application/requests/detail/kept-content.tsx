@@ -8,10 +8,12 @@ import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { useMay } from '../../where/use-may.ts'
 
 /** Shows how long the content of a request is kept, and lets an admin keep or delete it. */
 export function KeptContent({ request }: { request: SignatureRequest }) {
-  const { may, call } = useOrganization()
+  const { call } = useOrganization()
+  const may = useMay(request)
   const [isDeleting, setDeleting] = useState(false)
   const { signatureRequestId, status, contentDeletedAt, contentDeletionDueAt: dueAt, legalHoldSince } = request
   const parameters = { signatureRequestId }
