@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useOrganization } from '../session/account.tsx'
+import { useRead } from '../session/account.tsx'
 import { isClosed, usePlaces } from '../where/use-places.ts'
 
 /**
@@ -7,14 +6,10 @@ import { isClosed, usePlaces } from '../where/use-places.ts'
  * may be in one that they cannot open, which only the list of requests says.
  */
 export function useOpenable(signatureRequestIds: readonly string[]): (signatureRequestId: string) => boolean {
-  const { organizationId, call } = useOrganization()
   const places = usePlaces()
   const query = { signatureRequestIds: signatureRequestIds.join(',') }
-  const requests = useQuery({
-    queryKey: [organizationId, 'GET /v1/signature-requests', { query }],
-    queryFn: () => call('GET /v1/signature-requests', { query }),
-    enabled: Boolean(places) && signatureRequestIds.length > 0,
-  })
+  const enabled = Boolean(places) && signatureRequestIds.length > 0
+  const requests = useRead('GET /v1/signature-requests', { query }, { enabled })
   if (!places) return () => true
   return id => {
     const request = requests.data?.find(({ signatureRequestId }) => signatureRequestId === id)

@@ -70,7 +70,11 @@ export function useOrganization() {
 }
 
 /** Reads the answer to a GET for the organization. */
-export function useRead<Name extends CallName & `GET ${string}`>(name: Name, input: CallInput<Name>) {
+export function useRead<Name extends CallName & `GET ${string}`>(
+  name: Name,
+  input: CallInput<Name>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
   const { organizationId, call } = useOrganization()
-  return useQuery({ queryKey: [organizationId, name, input], queryFn: () => call(name, input) })
+  return useQuery({ queryKey: [organizationId, name, input], queryFn: () => call(name, input), enabled })
 }

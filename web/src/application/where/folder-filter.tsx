@@ -1,7 +1,7 @@
 import { applicationText } from '../../texts/application-text.ts'
 import { FilterSelect } from '../shell/filter-fields.tsx'
 import { folderOption } from './kept-words.ts'
-import { everyonePlace, isOwnPrivate, listedFolders, usePlaces } from './use-places.ts'
+import { everyonePlace, listedFolders, usePlaces } from './use-places.ts'
 
 interface FolderFilterProps {
   /** The id of a folder, or `everyone`; undefined for all. */
@@ -17,7 +17,7 @@ export function FolderFilter({ folderId = '', onFolder }: FolderFilterProps) {
     ['', applicationText('folderFilterAll')],
     [everyonePlace, applicationText('folderFilterEveryone')],
     ...places.folders
-      .filter(isOwnPrivate)
+      .filter(({ isOwn }) => isOwn)
       .map((folder): [string, string] => [folder.folderId, applicationText('whoSeesPrivate')]),
     ...listedFolders(places, () => true).map((placed): [string, string] => [
       placed.folder.folderId,

@@ -1,7 +1,7 @@
 import type { Folder } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import type { TreeRow } from '../folders/folder-tree.ts'
-import { everyonePlace, type FolderPlaces, isOwnPrivate, privatePlace } from './use-places.ts'
+import { everyonePlace, type FolderPlaces, privatePlace } from './use-places.ts'
 
 /** Returns the name of a folder in a list, indented by the folders that it is in. */
 export function folderOption({ folder: { name, isRestricted }, depth }: TreeRow<Folder>): string {
@@ -13,7 +13,7 @@ export function keptWords({ folders }: FolderPlaces, folderId: string | null): s
   if (folderId === null) return applicationText('placeEveryone')
   const folder = folders.find(folder => folder.folderId === folderId)
   if (!folder) return applicationText('placeClosed')
-  if (folder.isPrivate) return applicationText(isOwnPrivate(folder) ? 'whoSeesPrivate' : 'placePrivateToOther')
+  if (folder.isPrivate) return applicationText(folder.isOwn ? 'whoSeesPrivate' : 'placePrivateToOther')
   return applicationText('placeFolder', { name: folder.name })
 }
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Folder, OrganizationSettings, Template } from '../../api/generated/calls.ts'
 import { folderTree, type TreeRow } from '../folders/folder-tree.ts'
-import { useOrganization, useRead } from '../session/account.tsx'
+import { useRead } from '../session/account.tsx'
 
 /** Where the organization keeps what people create. Who sees a record depends on its place. */
 export interface FolderPlaces {
@@ -22,14 +21,9 @@ export const privatePlace = 'private'
  * they cannot be read.
  */
 export function usePlaces(): FolderPlaces | null | undefined {
-  const { organizationId, call } = useOrganization()
   const settings = useRead('GET /v1/organization', {})
   const isKept = settings.data?.keepsFolders === true
-  const folders = useQuery({
-    queryKey: [organizationId, 'GET /v1/folders', {}],
-    queryFn: () => call('GET /v1/folders', {}),
-    enabled: isKept,
-  })
+  const folders = useRead('GET /v1/folders', {}, { enabled: isKept })
   if (settings.data === undefined) return settings.error === null ? undefined : null
   if (!isKept) return null
   if (folders.data === undefined) return folders.error === null ? undefined : null
@@ -41,9 +35,6 @@ export const withPlaces = <Query extends { data: unknown }>(
   query: Query,
   places: FolderPlaces | null | undefined,
 ): Query | (Omit<Query, 'data'> & { data: undefined }) => (places === undefined ? { ...query, data: undefined } : query)
-
-/** Returns whether a folder is the person's own private folder. */
-export const isOwnPrivate = ({ isOwn }: Folder): boolean => isOwn
 
 /** Lists the folders that pass, except private ones, each followed by the folders in it. */
 export const listedFolders = ({ folders }: FolderPlaces, isListed: (folder: Folder) => boolean): TreeRow<Folder>[] =>
@@ -57,7 +48,7 @@ export function chosenPlace({ folders }: FolderPlaces, folderId: string | null):
   if (folderId === null) return everyonePlace
   const folder = folders.find(folder => folder.folderId === folderId)
   if (!folder || !isUsable(folder)) return null
-  if (folder.isPrivate) return isOwnPrivate(folder) ? privatePlace : null
+  if (folder.isPrivate) return folder.isOwn ? privatePlace : null
   return folderId
 }
 
