@@ -15,6 +15,17 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 const relations = ['common', 'own', 'private to another', 'viewed', 'used', 'open', 'restricted'] as const
 type Relation = (typeof relations)[number]
 
+/** What a program, and a person who manages folders by the role, may do: nothing with what is restricted. */
+const byRole: Record<Relation, FolderLevel | null> = {
+  common: 'manage',
+  own: null,
+  'private to another': null,
+  viewed: null,
+  used: null,
+  open: 'manage',
+  restricted: null,
+}
+
 /** What each caller may do with a record, by where it is: the rule of docs/decisions/60, written down a second time. */
 const levels: Record<string, Record<Relation, FolderLevel | null>> = {
   member: {
@@ -26,30 +37,11 @@ const levels: Record<string, Record<Relation, FolderLevel | null>> = {
     open: null,
     restricted: null,
   },
-  ...Object.fromEntries(
-    ['manager', 'admin', 'owner'].map(role => [
-      role,
-      {
-        common: 'manage',
-        own: null,
-        'private to another': null,
-        viewed: null,
-        used: null,
-        open: 'manage',
-        restricted: null,
-      },
-    ]),
-  ),
+  manager: byRole,
+  admin: byRole,
+  owner: byRole,
   auditor: Object.fromEntries(relations.map(relation => [relation, 'view'])) as Record<Relation, FolderLevel>,
-  program: {
-    common: 'manage',
-    own: null,
-    'private to another': null,
-    viewed: null,
-    used: null,
-    open: 'manage',
-    restricted: null,
-  },
+  program: byRole,
 }
 
 let service: TestApp

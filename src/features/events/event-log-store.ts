@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { ListPosition, ListSegment } from '../../platform/database/list-segment.ts'
-import { placeKeys, type SeenPlaces } from '../../platform/database/places.ts'
+import { placeKeyOf, placeKeys, type SeenPlaces } from '../../platform/database/places.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 
 /** A filter for events. Null matches all events. */
@@ -47,7 +47,7 @@ export async function readEventSegment(
 
 /** Makes the key of the folder of an event's resource, if it is in this table. */
 const keyIn = (table: 'signature_request' | 'redline_request' | 'template') =>
-  `(select coalesce(t.folder_id, t.organization_id) from ${table} t where t.id = event.resource_id)`
+  `(select ${placeKeyOf('t')} from ${table} t where t.id = event.resource_id)`
 
 /** Returns the canonical texts of the events with these ids, newest first. */
 export async function listRecords(db: Executor, ids: string[]): Promise<string[]> {

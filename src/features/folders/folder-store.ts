@@ -2,17 +2,24 @@ import { sql } from 'kysely'
 import type { FolderLevel } from '../../http/reach.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Person } from '../people/person.ts'
 import type { Folder, FolderGrant } from './folder.ts'
 
 const columns = `id as "folderId", organization_id as "organizationId", parent_id as "parentId", name,
   person_id as "personId", is_restricted as "isRestricted", version, created_at as "createdAt"`
 
+/** A folder with the person whose private folder it is. */
+export interface ListedFolder extends Folder {
+  person: Person | null
+}
+
 /** Lists the folders of an organization by name. */
-export async function listFolders(db: Executor, organizationId: string): Promise<Folder[]> {
-  const { rows } = await sql<Folder>`
-    select ${sql.raw(columns)} from folder where organization_id = ${organizationId} order by lower(name), id`.execute(
-    db,
-  )
+export async function listFolders(db: Executor, organizationId: string): Promise<ListedFolder[]> {
+  const { rows } = await sql<ListedFolder>`
+    select ${sql.raw(columns)},
+           (select json_build_object('personId', u.id, 'name', u.name, 'email', u.email)
+              from "user" u where u.id = folder.person_id) as person
+      from folder where organization_id = ${organizationId} order by lower(name), id`.execute(db)
   return rows
 }
 
@@ -61,18 +68,6 @@ async function privateFolderId(db: Executor, organizationId: string, personId: s
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-/** Returns a person's private folder, if they have one. */
-export async function findPrivateFolder(
-  db: Executor,
-  organizationId: string,
-  personId: string,
-): Promise<Folder | null> {
-  const { rows } = await sql<Folder>`
-    select ${sql.raw(columns)} from folder
-     where organization_id = ${organizationId} and person_id = ${personId}`.execute(db)
-  return rows[0] ?? null
 }
 
 export async function updateFolder(

@@ -13,6 +13,7 @@ export {
   updateFolder,
   upsertGrant as shareWithPerson,
 } from './folder-store.ts'
+export { setProviderGroups } from './provider-groups-store.ts'
 
 /** Returns with whom a folder is shared. */
 export const folderAccess = async (db: Executor, organizationId: string, folderId: string): Promise<NamedGrant[]> =>

@@ -2,14 +2,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { queue } from '../../platform/queue/queue.ts'
 import type { Person } from '../people/person.ts'
 import type { Folder } from './folder.ts'
-import {
-  findPrivateFolder,
-  listFolders,
-  listGrants,
-  type NamedGrant,
-  updateFolder,
-  upsertGrant,
-} from './folder-store.ts'
+import { listFolders, listGrants, type NamedGrant, updateFolder, upsertGrant } from './folder-store.ts'
 
 /** The job that gives the records of a person who left to somebody else. Its payload is a `HandOver`. */
 export const handOverJob = 'hand-over-records'
@@ -30,14 +23,13 @@ export interface LeftFolders {
 
 /** Returns the folders that somebody else must get when a person leaves. */
 export async function foldersLeftBy(tx: Tx, organizationId: string, personId: string): Promise<LeftFolders> {
-  const own = await findPrivateFolder(tx, organizationId, personId)
   const folders = await listFolders(tx, organizationId)
   const byFolder = Map.groupBy(await listGrants(tx, organizationId), grant => grant.folderId)
   const managed = folders.filter(({ folderId, isRestricted, parentId, personId: ownerId }) => {
     const managers = (byFolder.get(folderId) ?? []).filter(({ level }) => level === 'manage')
     return isRestricted && parentId === null && ownerId === null && isOnly(managers, personId)
   })
-  return { own, managed }
+  return { own: folders.find(folder => folder.personId === personId) ?? null, managed }
 }
 
 /** A group may be empty, so it does not count as a manager. */
@@ -48,12 +40,17 @@ const isOnly = (managers: NamedGrant[], personId: string) =>
 /**
  * Gives what a person leaves to a successor: the private folder becomes a restricted folder under the person's name, and
  * a job changes the owner of all records. Call it before the person's membership is deleted.
+ * @param left what `foldersLeftBy` returned in this transaction
  */
 export async function handOver(
   tx: Tx,
-  { organizationId, leaver, successorId }: { organizationId: string; leaver: Person; successorId: string },
+  {
+    organizationId,
+    leaver,
+    left: { own, managed },
+    successorId,
+  }: { organizationId: string; leaver: Person; left: LeftFolders; successorId: string },
 ): Promise<void> {
-  const { own, managed } = await foldersLeftBy(tx, organizationId, leaver.personId)
   if (own !== null) {
     const names = new Set((await listFolders(tx, organizationId)).map(({ name }) => name.toLowerCase()))
     await updateFolder(tx, own.folderId, { name: freeName(leaver.name || leaver.email, names), personId: null })

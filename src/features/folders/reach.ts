@@ -31,9 +31,12 @@ export async function reachOfMember(
   return reachOfPerson(folders, { sight: sightOf(role), personId, granted })
 }
 
-/** Like `reachOfMember`, but reads what is stored now, for a change that depends on it. */
-export async function reachNow(db: Executor, { organizationId, personId, role }: SeeingMember): Promise<Reach> {
-  const folders = await readFolderShapes(db, organizationId)
+/** Like `reachOfMember`, but with the folders and shares as they are stored now, for a change that depends on them. */
+export async function reachNow(
+  db: Executor,
+  folders: readonly FolderShape[],
+  { organizationId, personId, role }: SeeingMember,
+): Promise<Reach> {
   const granted = await readGrantedLevels(db, organizationId, personId)
   return reachOfPerson(folders, { sight: sightOf(role), personId, granted })
 }

@@ -1,4 +1,4 @@
-import { placeKeys, type SeenPlaces } from '../../platform/database/places.ts'
+import { placeKeyOf, placeKeys, type SeenPlaces } from '../../platform/database/places.ts'
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 import { sealingLateMs } from '../../platform/database/unsealed-requests.ts'
@@ -63,11 +63,8 @@ const lookedAt = 500
 const isInTurn = `not exists (
   select from recipient e where e.signature_request_id = r.signature_request_id and e.turn < r.turn and e.signed_at is null)`
 
-/** The key of a request in indexes that are read folder by folder. */
-const placeKey = 'coalesce(folder_id, organization_id)'
-
 /** The condition that the person sees a request `s`. What waits for the person is shown wherever it is. */
-const isSeen = '($7 or coalesce(s.folder_id, s.organization_id) = any ($6))'
+const isSeen = `($7 or ${placeKeyOf('s')} = any ($6))`
 
 /**
  * Reads each part with a short index scan, whose cost does not grow with the organization's data. Only the rows to show
@@ -92,7 +89,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
         from unnest($6::text[]) as place (key)
        cross join lateral (
          select id, created_at from signature_request
-          where ${placeKey} = place.key and coalesce(expired_reason, status) = 'Declined' and sent_again_as is null
+          where ${placeKeyOf('signature_request')} = place.key and coalesce(expired_reason, status) = 'Declined' and sent_again_as is null
           order by created_at desc, id desc limit ${lookedAt}
        ) s
        order by s.created_at desc, s.id desc limit ${lookedAt}
@@ -133,7 +130,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
                 cross join lateral (
                   select id, created_at
                     from signature_request
-                   where ${placeKey} = place.key and coalesce(expired_reason, status) = 'Created'
+                   where ${placeKeyOf('signature_request')} = place.key and coalesce(expired_reason, status) = 'Created'
                      and sealing_since is null and expires_at > $4
                    order by created_at, id limit ${lookedAt + countedMost}) o
                 order by o.created_at, o.id limit ${lookedAt + countedMost}) s
@@ -148,7 +145,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
          from unnest($6::text[]) as place (key)
         cross join lateral (
           select id, completed_at from signature_request
-           where ${placeKey} = place.key and completed_at is not null
+           where ${placeKeyOf('signature_request')} = place.key and completed_at is not null
            order by completed_at desc limit ${countedMost}) s
         order by s.completed_at desc limit ${countedMost})
     ), lists (list, listed) as (
@@ -163,7 +160,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
       (select 'agreed', id, updated_at, row_number() over (order by updated_at desc)
          from redline_request
         where organization_id = $1 and status = 'DocumentReadyForSigning' and signature_request_id is null
-          and ($7 or ${placeKey} = any ($6))
+          and ($7 or ${placeKeyOf('redline_request')} = any ($6))
         order by updated_at desc limit ${attentionShownMost})
     )
     select f.part, f.id, s.title, f.at,

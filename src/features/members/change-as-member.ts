@@ -1,8 +1,11 @@
+import type { EventDetails } from '../../engine/events/event-record.ts'
 import type { ActorOrigin } from '../../http/actor-origin.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MemberCaller } from '../credentials/member-access.ts'
+import { appendOrganizationEvent } from '../events/append-event.ts'
+import type { OrganizationEventType } from '../events/organization-event-kinds.ts'
 import { isRole, type Permission, permissionsOf } from '../people/roles.ts'
 import { listMembers, lockOrganization } from './member-store.ts'
 
@@ -30,6 +33,18 @@ export function changeAsMember<T>(
     return work(tx, now, permissions)
   })
 }
+
+/** Records in the audit list, in the transaction of a change, what a member has done. */
+export const recordAct = (
+  { caller, origin }: Pick<MemberAct, 'caller' | 'origin'>,
+  { tx, now }: { tx: Tx; now: Date },
+  type: OrganizationEventType,
+  details: EventDetails,
+) =>
+  appendOrganizationEvent(tx, caller.organizationId, {
+    ...{ type, at: now, actorEmail: caller.person.email, origin },
+    details,
+  })
 
 /** Runs a change of an organization under its lock without checking a role. Only the operator may do this. */
 export function changeOrganization<T>(

@@ -3,9 +3,8 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { forgetTokens } from '../credentials/authenticate.ts'
 import { createApiKey, createClientCredential, credentialTerms } from '../credentials/create-credentials.ts'
 import { type Credential, listCredentials, revokeCredential } from '../credentials/revoke-credential.ts'
-import { appendOrganizationEvent } from '../events/append-event.ts'
 import type { Permission } from '../people/roles.ts'
-import { changeAsMember, type MemberAct } from './change-as-member.ts'
+import { changeAsMember, type MemberAct, recordAct } from './change-as-member.ts'
 
 /** The terms of the credential to create. */
 export interface CredentialInput {
@@ -89,15 +88,11 @@ const changing = <T>(act: MemberAct, work: (tx: Tx, now: Date, permissions: Perm
  */
 const record = (
   tx: Tx,
-  { caller, origin }: MemberAct,
+  act: MemberAct,
   at: Date,
   type: 'credential_created' | 'credential_revoked',
   {
     name,
     ...facts
   }: { credential_id: string; kind: string; name: string | null; scopes: string[]; folder_ids?: string[] },
-) =>
-  appendOrganizationEvent(tx, caller.organizationId, {
-    ...{ type, at, actorEmail: caller.person.email, origin },
-    details: { ...facts, credential_name: name },
-  })
+) => recordAct(act, { tx, now: at }, type, { ...facts, credential_name: name })

@@ -6,13 +6,13 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MemberCaller } from '../credentials/member-access.ts'
-import { appendOrganizationEvent } from '../events/append-event.ts'
 import type { OrganizationEventType } from '../events/organization-event-kinds.ts'
 import { mailedToken } from '../links/make-link.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { forgetStandings } from '../people/membership.ts'
 import { assertRecentSignIn } from '../people/recent-sign-in.ts'
 import type { Role } from '../people/roles.ts'
+import { recordAct } from './change-as-member.ts'
 import { entryMailKind } from './entry/entry-kinds.ts'
 import { makeEntryLink } from './entry/entry-link.ts'
 import { lockEntryLink, revokeEntryLinks, setEntryLinkRevoked } from './entry/entry-link-store.ts'
@@ -125,8 +125,5 @@ export function assertOwnerLeft({ members }: Acting, leaving: Member): void {
 export const memberFactsOf = ({ personId, name, email }: Member) => ({ person_id: personId, name, email })
 
 /** Appends an event to the organization's audit list. */
-export const record = ({ tx, caller, origin, now }: Acting, type: OrganizationEventType, details: EventDetails) =>
-  appendOrganizationEvent(tx, caller.organizationId, {
-    ...{ type, at: now, actorEmail: caller.person.email, origin },
-    details,
-  })
+export const record = (acting: Acting, type: OrganizationEventType, details: EventDetails) =>
+  recordAct(acting, acting, type, details)

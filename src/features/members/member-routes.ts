@@ -1,16 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyRequest } from 'fastify'
-import { originOf } from '../../http/actor-origin.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { type MemberCaller, memberAccess } from '../credentials/member-access.ts'
+import { memberAccess } from '../credentials/member-access.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { roleSchema } from '../people/account-schemas.ts'
 import { changeRole, invite, revokeInvitation } from './change-members.ts'
 import { credentialSchema, presentCredential } from './credential-schemas.ts'
 import { listInvitations } from './entry/entry-link-store.ts'
+import { actOf, pathParameter } from './member-act.ts'
 import { listMembers, type Member } from './member-store.ts'
 import { previewRemoval, removeMember } from './remove-member.ts'
 
@@ -46,14 +44,6 @@ const present = ({ joinedAt, lastSeenAt, ...member }: Member) => ({
   joinedAt: joinedAt.toISOString(),
   lastSeenAt: lastSeenAt?.toISOString() ?? null,
 })
-
-const actOf = (platform: Platform, caller: MemberCaller, request: FastifyRequest) => ({
-  platform,
-  caller,
-  origin: originOf(request),
-})
-
-const parameter = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name] ?? ''
 
 const idList = (text = ''): string[] => text.split(',').filter(Boolean)
 
@@ -111,7 +101,7 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     response: memberSchema,
     errors: ['invalid_input', 'member_not_in_organization', 'owner_needed', 'sign_in_again'],
     handle: async ({ platform, principal, request, body }) =>
-      present(await changeRole(actOf(platform, principal, request), parameter(request, 'memberId'), body.role)),
+      present(await changeRole(actOf(platform, principal, request), pathParameter(request, 'memberId'), body.role)),
   }),
   defineRoute({
     method: 'DELETE',
@@ -153,7 +143,7 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
       const decisions = { keep: idList(query.keep), revoke: idList(query.revoke) }
       const act = actOf(platform, principal, request)
       const successor = query.successor ? { successorId: query.successor } : {}
-      await removeMember(act, parameter(request, 'memberId'), { decisions, ...successor, linkKinds })
+      await removeMember(act, pathParameter(request, 'memberId'), { decisions, ...successor, linkKinds })
       return { removed: true }
     },
   }),
@@ -171,7 +161,7 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     errors: ['member_not_in_organization'],
     async handle({ platform, principal, request }) {
       const act = actOf(platform, principal, request)
-      const { credentials, invitations, folders } = await previewRemoval(act, parameter(request, 'memberId'))
+      const { credentials, invitations, folders } = await previewRemoval(act, pathParameter(request, 'memberId'))
       return {
         hasPrivateFolder: folders.own !== null,
         folders: folders.managed.map(({ folderId, name }) => ({ folderId, name })),
@@ -229,7 +219,7 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     response: Type.Object({ revoked: Type.Literal(true) }),
     errors: ['invitation_not_found'],
     async handle({ platform, principal, request }) {
-      await revokeInvitation(actOf(platform, principal, request), parameter(request, 'invitationId'))
+      await revokeInvitation(actOf(platform, principal, request), pathParameter(request, 'invitationId'))
       return { revoked: true }
     },
   }),

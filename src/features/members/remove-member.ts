@@ -62,7 +62,12 @@ export async function removeMember(
     const successor = successorOf(acting, { member, successorId, folders })
     assertDecided(member, credentials, decisions)
     if (successor)
-      await handOver(tx, { organizationId: caller.organizationId, leaver: member, successorId: successor.personId })
+      await handOver(tx, {
+        organizationId: caller.organizationId,
+        leaver: member,
+        left: folders,
+        successorId: successor.personId,
+      })
     await deleteMember(tx, memberId)
     const maker = { personId: member.personId, organizationId: caller.organizationId }
     const revokedLinks = await revokeLinksMadeBy(tx, {

@@ -1,4 +1,4 @@
-import { placeKeys, type SeenPlaces } from '../../platform/database/places.ts'
+import { placeKeyOf, placeKeys, type SeenPlaces } from '../../platform/database/places.ts'
 import { preparedStatement } from '../../platform/database/prepared-statement.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 
@@ -28,11 +28,11 @@ const stepsStatement = preparedStatement<FirstSteps>(
     select f.dismissed_at is not null as "isDismissed", f.downloaded_at is not null as "isDownloaded",
            (select id from template
              where organization_id = $1 and not one_off and status = 'Ready' and archived_at is null
-               and ($5 or coalesce(folder_id, organization_id) = any ($4))
+               and ($5 or ${placeKeyOf('template')} = any ($4))
              order by created_at desc, id desc limit 1) as "templateId",
            exists (
              select from signature_request
-              where organization_id = $1 and coalesce(folder_id, organization_id) = any ($4)) as "isSent",
+              where organization_id = $1 and ${placeKeyOf('signature_request')} = any ($4)) as "isSent",
            (select r.id from recipient r join signature_request q on q.id = r.signature_request_id
              where r.awaited_by = $1 and lower(r.email) = lower($2) and r.signed_at is null
                and ($3 or lower(q.sender_email) = lower($2))
@@ -41,7 +41,7 @@ const stepsStatement = preparedStatement<FirstSteps>(
               from unnest($4::text[]) as place (key)
              cross join lateral (
                select id, completed_at from signature_request
-                where coalesce(folder_id, organization_id) = place.key and completed_at is not null
+                where ${placeKeyOf('signature_request')} = place.key and completed_at is not null
                 order by completed_at desc limit 1) s
              order by s.completed_at desc limit 1) as "completedId"
       from (select 1) o left join first_steps f on f.organization_id = $1`,

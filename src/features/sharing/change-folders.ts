@@ -5,8 +5,6 @@ import { type FolderLevel, includesLevel, type Reach } from '../../http/reach.ts
 import { invalidInput } from '../../http/validation.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import { appendOrganizationEvent } from '../events/append-event.ts'
-import type { OrganizationEventType } from '../events/organization-event-kinds.ts'
 import { depthMost, type Folder, type FolderGrant, foldersMost, pathOf, treeOf } from '../folders/folder.ts'
 import {
   deleteFolder,
@@ -21,7 +19,7 @@ import {
 } from '../folders/folders.ts'
 import { forgetReach, reachNow } from '../folders/reach.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { changeAsMember, type MemberAct } from '../members/change-as-member.ts'
+import { changeAsMember, type MemberAct, recordAct } from '../members/change-as-member.ts'
 import { membersOf } from '../members/owners.ts'
 import { readOrganization } from '../organizations/organization-settings.ts'
 import type { Permission } from '../people/roles.ts'
@@ -87,14 +85,14 @@ export const createFolder = (act: MemberAct, input: FolderInput): Promise<{ fold
       createdAt: now,
     }
     assertNameFree(folders, folder)
-    const own = { personId: person.personId, groupId: null, level: 'manage' as const }
-    const given = await grantsFrom(tx, organizationId, input.access ?? [])
-    const isOwnGiven = given.some(({ personId }) => personId === person.personId)
-    const grants = parent === null && isRestricted && !isOwnGiven ? [...given, own] : given
+    const creator = { personId: person.personId, groupId: null, level: 'manage' as const }
+    const requested = await grantsFrom(tx, organizationId, input.access ?? [])
+    const isCreatorNamed = requested.some(({ personId }) => personId === person.personId)
+    const grants = parent === null && isRestricted && !isCreatorNamed ? [...requested, creator] : requested
     if (parent === null && isRestricted) await assertManager(tx, organizationId, grants)
     await insertFolder(tx, folder)
     await replaceGrants(tx, folder, grants)
-    await record(act, { tx, now }, 'folder_created', { ...factsOf(folder), access: accessFacts(grants) })
+    await recordAct(act, { tx, now }, 'folder_created', { ...factsOf(folder), access: accessFacts(grants) })
     return { folderId: folder.folderId }
   })
 
@@ -126,7 +124,7 @@ export const changeFolder = (act: MemberAct, folderId: string, change: FolderCha
         isRestricted,
       )
     if (change.access !== undefined) await replaceGrants(tx, folder, grants)
-    await record(act, { tx, now }, 'folder_changed', {
+    await recordAct(act, { tx, now }, 'folder_changed', {
       ...factsOf({ ...folder, name, isRestricted }),
       previous_folder_name: folder.name,
       access: accessFacts(grants),
@@ -158,7 +156,7 @@ export const removeFolder = (act: MemberAct, folderId: string, into: string | un
         await moveRecords(tx, { table, ids: await listRecordIds(tx, table, folderId), folderId: target })
     }
     await deleteFolder(tx, folderId)
-    await record(act, { tx, now }, 'folder_deleted', { ...factsOf(folder), moved: count, into: into ?? null })
+    await recordAct(act, { tx, now }, 'folder_deleted', { ...factsOf(folder), moved: count, into: into ?? null })
   })
 
 /**
@@ -179,7 +177,7 @@ export const takeOverFolder = (act: MemberAct, folderId: string): Promise<void> 
         member => member.personId === folder.personId || managers.some(grant => grant.personId === member.personId),
       )
       await shareWithPerson(tx, folder, { personId: person.personId, level: 'manage' })
-      await record(act, { tx, now }, 'folder_taken_over', {
+      await recordAct(act, { tx, now }, 'folder_taken_over', {
         ...factsOf(folder),
         ...(folder.personId !== null && { person_id: folder.personId }),
       })
@@ -206,7 +204,7 @@ async function changing<T>(
   const needed = { permission, action: 'change the folders of this organization' }
   const result = await changeAsMember(act, needed, async (tx, now, permissions) => {
     const folders = await listFolders(tx, organizationId)
-    const reach = await reachNow(tx, { organizationId, personId: person.personId, role })
+    const reach = await reachNow(tx, folders, { organizationId, personId: person.personId, role })
     return work({ tx, now, permissions, folders, reach })
   })
   forgetReach(act.platform)
@@ -276,14 +274,3 @@ const factsOf = ({ folderId, name, isRestricted, personId }: Folder): EventDetai
 
 const accessFacts = (grants: FolderGrant[]) =>
   grants.map(({ personId, groupId, level }) => ({ person_id: personId, group_id: groupId, level }))
-
-const record = (
-  { caller, origin }: MemberAct,
-  { tx, now }: { tx: Tx; now: Date },
-  type: OrganizationEventType,
-  details: EventDetails,
-) =>
-  appendOrganizationEvent(tx, caller.organizationId, {
-    ...{ type, at: now, actorEmail: caller.person.email, origin },
-    details,
-  })

@@ -1,12 +1,10 @@
-import type { EventDetails } from '../../engine/events/event-record.ts'
 import { CodedError } from '../../http/coded-error.ts'
 import { invalidInput } from '../../http/validation.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { appendOrganizationEvent } from '../events/append-event.ts'
 import { listFolders, listGrants } from '../folders/folders.ts'
 import { forgetReach } from '../folders/reach.ts'
-import { changeAsMember, type MemberAct } from '../members/change-as-member.ts'
+import { changeAsMember, type MemberAct, recordAct } from '../members/change-as-member.ts'
 import { membersOf } from '../members/owners.ts'
 import {
   deleteGroup,
@@ -31,7 +29,11 @@ export const createGroup = (act: MemberAct, { name = '', personIds = [] }: Group
     await assertMembers(tx, organizationId, personIds)
     await insertGroup(tx, group)
     await replaceGroupMembers(tx, group, personIds)
-    await record(act, tx, 'group_created', { group_id: groupId, group_name: group.name, person_ids: personIds }, now)
+    await recordAct(act, { tx, now }, 'group_created', {
+      group_id: groupId,
+      group_name: group.name,
+      person_ids: personIds,
+    })
     return { groupId }
   })
 
@@ -52,16 +54,10 @@ export const changeGroup = (act: MemberAct, groupId: string, { name, personIds }
     }
     await renameGroup(tx, groupId, newName)
     const before = group.people.map(({ personId }) => personId)
-    await record(
-      act,
-      tx,
-      'group_changed',
-      {
-        ...{ group_id: groupId, group_name: newName, previous_group_name: group.name },
-        ...{ person_ids: personIds ?? before, previous_person_ids: before },
-      },
-      now,
-    )
+    await recordAct(act, { tx, now }, 'group_changed', {
+      ...{ group_id: groupId, group_name: newName, previous_group_name: group.name },
+      ...{ person_ids: personIds ?? before, previous_person_ids: before },
+    })
   })
 
 /** Deletes a group, and what is shared with it alone. Throws `group_not_found` and `folder_needs_manager`. */
@@ -71,7 +67,7 @@ export const removeGroup = (act: MemberAct, groupId: string): Promise<void> =>
     await assertNotManaging(tx, act.caller.organizationId, groupId)
     await deleteGroup(tx, groupId)
     const personIds = people.map(({ personId }) => personId)
-    await record(act, tx, 'group_deleted', { group_id: groupId, group_name: name, person_ids: personIds }, now)
+    await recordAct(act, { tx, now }, 'group_deleted', { group_id: groupId, group_name: name, person_ids: personIds })
   })
 
 async function changing<T>(act: MemberAct, work: (tx: Tx, now: Date, groups: PeopleGroup[]) => Promise<T>): Promise<T> {
@@ -115,15 +111,3 @@ async function assertNotManaging(tx: Tx, organizationId: string, groupId: string
     })
   if (!isLeft) throw new CodedError('folder_needs_manager')
 }
-
-const record = (
-  { caller, origin }: MemberAct,
-  tx: Tx,
-  type: 'group_created' | 'group_changed' | 'group_deleted',
-  details: EventDetails,
-  at: Date,
-) =>
-  appendOrganizationEvent(tx, caller.organizationId, {
-    ...{ type, at, actorEmail: caller.person.email, origin },
-    details,
-  })

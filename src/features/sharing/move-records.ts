@@ -1,9 +1,8 @@
 import { CodedError } from '../../http/coded-error.ts'
 import { includesLevel } from '../../http/reach.ts'
 import { invalidInput } from '../../http/validation.ts'
-import { appendOrganizationEvent } from '../events/append-event.ts'
 import { folderFor } from '../folders/choose-folder.ts'
-import { changeAsMember, type MemberAct } from '../members/change-as-member.ts'
+import { changeAsMember, type MemberAct, recordAct } from '../members/change-as-member.ts'
 import { lockRecords, moveRecords, type PlacedRecord, type RecordTable } from './record-store.ts'
 
 /** The records to move, by kind. */
@@ -29,7 +28,7 @@ const movedMost = 100
  * `record_not_found`, `folder_not_found`, `not_authorized`, `folder_gone` and `invalid_input`.
  */
 export async function moveInto(act: MemberAct, input: MoveInput): Promise<{ folderId: string | null }> {
-  const { platform, caller, origin } = act
+  const { platform, caller } = act
   const folderId = await folderFor(platform, caller, { asked: input.folderId })
   const groups = Object.entries(kinds).map(([key, kind]) => ({
     ...kind,
@@ -45,10 +44,7 @@ export async function moveInto(act: MemberAct, input: MoveInput): Promise<{ fold
       for (const id of ids) assertMovable(act, records.get(id), { noun, id })
       await moveRecords(tx, { table, ids, folderId })
     }
-    await appendOrganizationEvent(tx, caller.organizationId, {
-      ...{ type: 'records_moved', at: now, actorEmail: caller.person.email, origin },
-      details: { record_ids: ids, folder_id: folderId },
-    })
+    await recordAct(act, { tx, now }, 'records_moved', { record_ids: ids, folder_id: folderId })
   })
   return { folderId }
 }

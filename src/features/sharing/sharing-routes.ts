@@ -1,13 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import type { FastifyRequest } from 'fastify'
-import { originOf } from '../../http/actor-origin.ts'
 import { nullable } from '../../http/nullable.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { organizationAccess } from '../credentials/authenticate.ts'
-import { type MemberCaller, memberAccess } from '../credentials/member-access.ts'
+import { memberAccess } from '../credentials/member-access.ts'
 import { listFolders, listGrants } from '../folders/folders.ts'
-import { membersOf } from '../members/owners.ts'
+import { actOf, pathParameter } from '../members/member-act.ts'
 import { changeFolder, createFolder, removeFolder, takeOverFolder } from './change-folders.ts'
 import { changeGroup, createGroup, removeGroup } from './change-groups.ts'
 import { listGroups } from './group-store.ts'
@@ -21,14 +18,6 @@ import {
   newFolderBody,
   reachedFolderSchema,
 } from './sharing-schemas.ts'
-
-const actOf = (platform: Platform, caller: MemberCaller, request: FastifyRequest) => ({
-  platform,
-  caller,
-  origin: originOf(request),
-})
-
-const parameter = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name] ?? ''
 
 const folders = { versioned: true, access: memberAccess, scope: 'folders:write' } as const
 const action = 'change the folders of this organization'
@@ -49,14 +38,12 @@ export const sharingRoutes: Route[] = [
     action: 'list the folders of this organization',
     response: Type.Array(reachedFolderSchema),
     errors: [],
-    async handle({ platform: { database }, principal: { organizationId, reach, person } }) {
-      const people = new Map((await membersOf(database, organizationId)).map(member => [member.personId, member]))
+    async handle({ platform: { database }, principal: { organizationId, reach, person: reader } }) {
       return (await listFolders(database, organizationId)).flatMap(folder => {
-        const { folderId, parentId, personId, isRestricted } = folder
+        const { folderId, parentId, personId, isRestricted, person } = folder
         const level = reach.levelIn(folderId)
-        const isOwn = personId !== null && personId === person?.personId
-        const other = personId !== null && !isOwn ? people.get(personId) : undefined
-        const name = other ? other.name || other.email : folder.name
+        const isOwn = personId !== null && personId === reader?.personId
+        const name = person && !isOwn ? person.name || person.email : folder.name
         return level ? [{ folderId, parentId, name, isPrivate: personId !== null, isOwn, isRestricted, level }] : []
       })
     },
@@ -76,17 +63,15 @@ export const sharingRoutes: Route[] = [
     errors: [],
     async handle({ platform: { database }, principal: { organizationId, reach, scopes } }) {
       const access = Map.groupBy(await listGrants(database, organizationId), grant => grant.folderId)
-      const people = new Map((await membersOf(database, organizationId)).map(member => [member.personId, member]))
       const mayTakeOver = scopes.includes('folders:take-over')
       return (await listFolders(database, organizationId)).flatMap(folder => {
-        const { folderId, parentId, name, personId, isRestricted, version } = folder
+        const { folderId, parentId, name, personId, isRestricted, version, person } = folder
         const level = reach.levelIn(folderId)
         if (level === null && !(mayTakeOver && parentId === null)) return []
-        const person = personId === null ? undefined : people.get(personId)
         return [
           {
             ...{ folderId, parentId, name, isPrivate: personId !== null, isRestricted, version, level },
-            person: person ? { personId: person.personId, name: person.name, email: person.email } : null,
+            person,
             access: level === 'manage' ? (access.get(folderId) ?? []).map(({ folderId: _, ...grant }) => grant) : null,
           },
         ]
@@ -133,7 +118,7 @@ export const sharingRoutes: Route[] = [
       'folder_needs_manager',
     ],
     handle: ({ platform, principal, request, body }) =>
-      changeFolder(actOf(platform, principal, request), parameter(request, 'folderId'), body),
+      changeFolder(actOf(platform, principal, request), pathParameter(request, 'folderId'), body),
   }),
   defineRoute({
     ...folders,
@@ -151,7 +136,7 @@ export const sharingRoutes: Route[] = [
     response: Type.Object({ deleted: Type.Literal(true) }),
     errors: ['folder_not_found', 'folder_private', 'folder_has_folders', 'folder_not_empty', 'folder_too_full'],
     async handle({ platform, principal, request, query }) {
-      await removeFolder(actOf(platform, principal, request), parameter(request, 'folderId'), query.into)
+      await removeFolder(actOf(platform, principal, request), pathParameter(request, 'folderId'), query.into)
       return { deleted: true as const }
     },
   }),
@@ -169,7 +154,7 @@ export const sharingRoutes: Route[] = [
     response: Type.Object({ takenOver: Type.Literal(true) }),
     errors: ['folder_not_found'],
     async handle({ platform, principal, request }) {
-      await takeOverFolder(actOf(platform, principal, request), parameter(request, 'folderId'))
+      await takeOverFolder(actOf(platform, principal, request), pathParameter(request, 'folderId'))
       return { takenOver: true as const }
     },
   }),
@@ -227,7 +212,7 @@ export const sharingRoutes: Route[] = [
     response: Type.Object({ changed: Type.Literal(true) }),
     errors: ['invalid_input', 'group_not_found', 'group_name_taken', 'folder_needs_manager'],
     async handle({ platform, principal, request, body }) {
-      await changeGroup(actOf(platform, principal, request), parameter(request, 'groupId'), body)
+      await changeGroup(actOf(platform, principal, request), pathParameter(request, 'groupId'), body)
       return { changed: true as const }
     },
   }),
@@ -244,7 +229,7 @@ export const sharingRoutes: Route[] = [
     response: Type.Object({ deleted: Type.Literal(true) }),
     errors: ['group_not_found', 'folder_needs_manager'],
     async handle({ platform, principal, request }) {
-      await removeGroup(actOf(platform, principal, request), parameter(request, 'groupId'))
+      await removeGroup(actOf(platform, principal, request), pathParameter(request, 'groupId'))
       return { deleted: true as const }
     },
   }),

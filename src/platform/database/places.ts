@@ -29,8 +29,14 @@ export function inPlaces(
 }
 
 /**
- * Returns the places as keys: the ids of the folders, and the id of the organization for records in no folder. Indexes
- * have `coalesce(folder_id, organization_id)`.
+ * Returns the key of a record's place in SQL, as the indexes that are read folder by folder have it.
+ * @param table the name or the alias of the record's table in the statement
+ */
+export const placeKeyOf = (table: string): string => `coalesce(${table}.folder_id, ${table}.organization_id)`
+
+/**
+ * Returns the places as keys: the ids of the folders, and the id of the organization for records in no folder. They are
+ * the values of `placeKeyOf`.
  */
 export const placeKeys = (organizationId: string, { hasCommon, folderIds }: SeenPlaces): string[] => [
   ...(hasCommon ? [organizationId] : []),

@@ -1,4 +1,4 @@
-import { placeKeys, type SeenPlaces } from '../../../platform/database/places.ts'
+import { placeKeyOf, placeKeys, type SeenPlaces } from '../../../platform/database/places.ts'
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 
@@ -25,7 +25,7 @@ const searchStatement = preparedStatement<Contact>(
     with newest as (
       select *
         from (
-          select id, created_at, content_deleted_at, coalesce(folder_id, organization_id) as place
+          select id, created_at, content_deleted_at, ${placeKeyOf('signature_request')} as place
             from signature_request
            where organization_id = $1
            order by created_at desc, id desc

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListPosition, SegmentWanted } from '../../../platform/database/list-segment.ts'
-import { inPlaces, type SeenPlaces } from '../../../platform/database/places.ts'
+import { inPlaces, placeKeyOf, type SeenPlaces } from '../../../platform/database/places.ts'
 import type { RequestCondition, RequestFilter } from './request-filter-store.ts'
 import type { SearchTerms } from './search-terms-store.ts'
 
@@ -23,7 +23,7 @@ export const anyOf = (conditions: readonly RequestCondition[]): RawBuilder<unkno
   )})`
 
 /** The key of a request `s` in indexes that are read folder by folder. */
-export const placeKey = sql`coalesce(s.folder_id, s.organization_id)`
+export const placeKey = sql.raw(placeKeyOf('s'))
 
 /** Returns whether the caller sees all requests, and none is in a folder. */
 export const isUndivided = ({ places }: SegmentWanted): boolean => places.isEverything && places.folderIds.length === 0

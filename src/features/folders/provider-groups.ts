@@ -1,1 +1,0 @@
-export { setProviderGroups } from './provider-groups-store.ts'
