@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { signingSession } from '../support/builders.ts'
+import { embeddedRequest, signingSession } from '../support/builders.ts'
 import { orderedMails } from '../support/mail-rows.ts'
 import { type PageClient, signedInOwner } from '../support/people.ts'
 import { itLong } from '../support/suite.ts'
@@ -203,6 +203,35 @@ describePage('sending a document of one’s own', test => {
     expect((await (await owner!).get(path)).body.content.subject).toBe('From the other tab')
     await page.getByRole('button', { name: 'Show the current draft' }).click()
     await page.getByText('Draft saved').waitFor()
+  })
+
+  it('places fields for the people just entered, however late an older answer comes', async () => {
+    const page = await openSend()
+    await choose(page, 'Choose files', [lease])
+    await toContinue(page)
+    await page.getByRole('heading', { name: 'Who gets “Lease”?' }).waitFor()
+    const path = `/v1/request-drafts/${draftIdOf(page)}`
+    const [isAsked, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const isSaved = page.waitForResponse(answer => answer.url().endsWith(path) && answer.request().method() === 'PUT')
+    await page.route(`**${path}`, async route => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      isAsked.resolve()
+      await isSaved
+      await route.fulfill({ response })
+      isAnswered.resolve()
+    })
+    await page.route(/fields-place/, async route => {
+      await isAnswered.promise
+      await route.fallback()
+    })
+    // A change in the organization makes the page read the draft again.
+    await embeddedRequest(test.service.api)
+    await isAsked.promise
+    await enter(page, 0, 'Bea Buyer', 'bea@buyer.example')
+    await toContinue(page)
+    await page.getByRole('button', { name: 'Preview' }).waitFor()
+    await placeSignatures(page, 'Bea Buyer')
   })
 
   it('sends a declined request again, after the reason was read and the document mended', async () => {

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/call.ts'
 import type { OrganizationSettings, OrganizationSettingsChange } from '../../api/generated/calls.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { accountKey, useOrganization } from '../session/account.tsx'
+import { useSetRead } from '../session/use-set-read.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 
 /** Problems keyed by their control. */
@@ -74,15 +75,15 @@ export function useSettingsForm<Draft extends object>(
 function useSaveChange() {
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()
-  const show = (settings: OrganizationSettings) =>
-    queries.setQueryData([organizationId, 'GET /v1/organization', {}], settings)
+  const setSettings = useSetRead('GET /v1/organization', {})
+  const show = (settings: OrganizationSettings) => setSettings(() => settings)
   return async (body: OrganizationSettingsChange, version: number) => {
     try {
-      show(await call('PATCH /v1/organization', { body }, { 'If-Match': `"${version}"` }))
+      await show(await call('PATCH /v1/organization', { body }, { 'If-Match': `"${version}"` }))
       await queries.invalidateQueries({ queryKey: accountKey })
       await queries.invalidateQueries({ queryKey: [organizationId, 'audit'] })
     } catch (reason) {
-      if (isOvertaken(reason)) show((reason.body as { settings: OrganizationSettings }).settings)
+      if (isOvertaken(reason)) await show((reason.body as { settings: OrganizationSettings }).settings)
       throw reason
     }
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RequestDraft, RequestDraftContent } from '../../../api/generated/calls.ts'
 import { withStorage } from '../../../shell/device-storage.ts'
 import { useOrganization, useRead } from '../../session/account.tsx'
+import { useSetRead } from '../../session/use-set-read.ts'
 import { peopleOf } from '../draft-people.ts'
 import { createRequestSaver, type RequestSaveState } from './request-saver.ts'
 
@@ -23,6 +24,7 @@ export function useRequestDraft(draft: RequestDraft): EditedDraft {
   const { draftId } = draft
   const { organizationId, call } = useOrganization()
   const queries = useQueryClient()
+  const setDraft = useSetRead(readName, { parameters: { draftId } })
   const [state, setState] = useState<RequestSaveState>({ kind: 'saved' })
   const [kept] = useState(() => readKept(draft))
   const [content, setContent] = useState(() => {
@@ -36,9 +38,7 @@ export function useRequestDraft(draft: RequestDraft): EditedDraft {
       async save(sent, version) {
         const headers = { 'If-Match': `"${version}"` }
         const saved = await call('PUT /v1/request-drafts/{draftId}', { parameters: { draftId }, body: sent }, headers)
-        queries.setQueryData<RequestDraft>([organizationId, readName, { parameters: { draftId } }], before =>
-          before ? { ...before, ...saved, content: sent } : before,
-        )
+        await setDraft(before => before && { ...before, ...saved, content: sent })
         return saved.version
       },
       onState: next => {
