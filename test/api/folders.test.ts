@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOutbox } from '../../src/features/mails/outbox.ts'
 import { ApiClient } from '../support/api-client.ts'
-import { readyTemplate, signers } from '../support/builders.ts'
+import { readyTemplate, signers, signingSession } from '../support/builders.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -15,7 +15,9 @@ let manager: PageClient
 let auditor: PageClient
 let developer: PageClient
 let templateId: string
+let endpointId: string
 const ids = new Map<PageClient, string>()
+const endpoint = { url: 'https://hooks.acme.example/', eventTypes: ['document_created'] }
 
 beforeAll(async () => {
   service = await startTestApp()
@@ -35,6 +37,7 @@ beforeAll(async () => {
   ] as const)
     ids.set(page, members.find(member => member.email === email)!.personId)
   await settings({ keepsFolders: true })
+  endpointId = (await service.api.post('/v1/webhook-endpoints', endpoint)).body.webhookEndpointId
   templateId = (await readyTemplate(service.api)).templateId
 })
 afterAll(() => service?.stop())
@@ -107,9 +110,23 @@ describe('a private document', () => {
     }
   })
 
-  it('is not reached by programs, and no webhook tells of it', async () => {
+  it('is not reached by programs, and no webhook tells of it, even when events are replayed', async () => {
     expect((await service.api.get(`/v1/signature-requests/${privateId}`)).status).toBe(404)
     expect(await titles(service.api)).not.toContain('Salary of Zoë')
+    const shown = await sent(anna, undefined, 'Shown')
+    const told = async (endpointId: string) => {
+      const { rows } = await service.platform.pool.query(
+        'select e.resource_id from webhook_delivery d join event e on e.id = d.event_id where d.endpoint_id = $1',
+        [endpointId],
+      )
+      return rows.map(row => row.resource_id)
+    }
+    expect(await told(endpointId)).toEqual([shown])
+    const later = (await developer.post('/v1/webhook-endpoints', endpoint)).body.webhookEndpointId
+    const replay = await developer.post(`/v1/webhook-endpoints/${later}/replay`, { since: '2026-01-01T00:00:00Z' })
+    expect(replay.status).toBe(200)
+    await expect.poll(() => told(later), soon).toContain(shown)
+    expect(await told(later)).not.toContain(privateId)
   })
 
   it('is seen by an auditor, who can change nothing', async () => {
@@ -283,6 +300,7 @@ it('Home, lists and searches show each person the same requests as a look at eve
 describe('a person who leaves', () => {
   it('names who gets what only they could see', async () => {
     const left = await sent(ben, 'private', 'Left behind')
+    const { body: open } = await ben.post('/v1/signature-requests', { templateId, signers, subject: 'Still open' })
     const members = (await owner.get('/v1/organization/members')).body as { memberId: string; email: string }[]
     const memberOf = (email: string) => members.find(member => member.email === email)!.memberId
     const leaver = memberOf('ben@acme.example')
@@ -302,6 +320,16 @@ describe('a person who leaves', () => {
         soon,
       )
       .toBe(ids.get(anna))
+    const signer = await signingSession(service, open.signers[0].recipientSignatureId)
+    expect((await signer.post('/signing/session/decline', { reason: 'Too dear' })).status).toBe(200)
+    const declined = async () =>
+      (await listOutbox(service.platform)).filter(({ subject }) => subject === 'Declined: “Still open”')
+    await expect.poll(declined, soon).toContainEqual(
+      expect.objectContaining({
+        to: expect.objectContaining({ address: 'anna@acme.example' }),
+        text: expect.stringContaining('you took over the documents of Ben'),
+      }),
+    )
   })
 })
 

@@ -22,7 +22,7 @@ interface Stretch {
 
 /**
  * Makes the deliveries of a range of events due again, in the order of the events, and creates missing deliveries.
- * Deliveries that are already waiting stay as they are.
+ * Deliveries that are already waiting stay as they are, and events of what is in a restricted folder are left out.
  */
 export async function replayEvents(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function replayEvents(
 ): Promise<{ lastId: string; seen: number; sent: number }> {
   const { rows } = await sql<{ last_id: string | null; seen: number; sent: number }>`
     with seen as (
-      select id, event_type from event
+      select id, event_type, resource_id from event
        where organization_id = ${endpoint.organizationId} and id > ${fromId} and id < ${beforeId}
        order by id limit ${limit}
     ), wanted as (
@@ -41,6 +41,7 @@ export async function replayEvents(
        where s.event_type = any (${endpoint.eventTypes}::text[])
          and case when ${status}::text = 'Failed' then d.status = 'Failed' else d.status is distinct from 'Pending' end
          and (d.delivered_at is null or d.delivered_at < ${orderedAt})
+         and not is_in_restricted_folder(${endpoint.organizationId}, s.resource_id)
     ), sent as (
       insert into webhook_delivery (endpoint_id, event_id, event_type, created_at, due_at)
       select ${endpoint.webhookEndpointId}, id, event_type, ${now},
