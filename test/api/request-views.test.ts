@@ -29,6 +29,8 @@ describe('the views of a person', () => {
     })
     await save('annexes')
     expect(await names()).toEqual(['annexes', 'Leases of spring'])
+    const inFolder = { name: 'annexes', filters: { ...filters(''), folderId: 'everyone' } }
+    expect((await olive.post(path, inFolder)).body).toMatchObject(inFolder)
     expect((await olive.patch(`${path}/${body.viewId}`, { name: 'A lease' })).body.name).toBe('A lease')
     expect(await names()).toEqual(['A lease', 'annexes'])
     for (const { viewId } of await views()) expect((await olive.delete(`${path}/${viewId}`)).status).toBe(200)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readyTemplate } from '../support/builders.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
+import { textPdf } from '../support/text-pdf.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems } from './support/page-driver.ts'
 import { signIn } from './support/sign-in.ts'
@@ -61,5 +62,51 @@ describePage('who sees a document', test => {
     await sheet.getByRole('button', { name: 'Move', exact: true }).click()
     await page.getByText('Seen by everyone').waitFor()
     expect(await found(ben)).toContain('Salary of Zoë')
+  })
+
+  it('is who sees the folder that is shown, for uploads, saved views and credentials', async () => {
+    const owner = await signedInOwner(test.service, test.service.other)
+    await keepFolders(owner)
+    const { body: sales } = await owner.post('/v1/organization/folders', {
+      name: 'Sales',
+      isRestricted: false,
+      access: [],
+    })
+    const { page } = await test.open()
+    await page.goto(`${test.service.url}/templates?folderId=${sales.folderId}`)
+    await signIn(page, 'owner@other.example')
+    const upload = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await (await upload).setFiles({
+      name: 'Offer.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(textPdf(['An offer'])),
+    })
+    await page.waitForURL('**/fields')
+    const { body: templates } = await owner.get(`/v1/templates?folderId=${sales.folderId}`)
+    expect(templates).toEqual([expect.objectContaining({ filename: 'Offer.pdf' })])
+
+    await page.goto(`${test.service.url}/requests?folderId=${sales.folderId}`)
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Sales')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save the view' }).click()
+    await page.getByRole('link', { name: 'Sales' }).waitFor()
+    await page.goto(`${test.service.url}/requests`)
+    await page.getByRole('link', { name: 'Sales' }).click()
+    await page.waitForURL(`**/requests?folderId=${sales.folderId}`)
+
+    await page.goto(`${test.service.url}/developers/credentials`)
+    await page.getByRole('button', { name: 'Create a credential' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('Shop')
+    await sheet.getByRole('checkbox', { name: 'templates:read' }).check()
+    await sheet
+      .getByRole('group', { name: 'Only documents in these folders' })
+      .getByRole('checkbox', { name: 'Sales' })
+      .check()
+    await soundPage(page)
+    await sheet.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'I have copied it' }).click()
+    await page.getByText('Only documents in Sales').waitFor()
   })
 })

@@ -1451,6 +1451,7 @@ export interface MailsMessages {
   ccBounced_body: { title: Text }
   ccBounced_next: None
   becauseYouSent: { day: Text }
+  becauseYouTookOver: { sender: Text; day: Text }
   deletion_subject: { title: Text }
   deletion_heading: { title: Text; time: Text }
   deletion_body: { by: Text }
@@ -2637,6 +2638,10 @@ export interface SettingsMessages {
   credentialNameMissing: None
   credentialScopes: None
   scopesMissing: None
+  credentialFolders: None
+  credentialFoldersHint: None
+  boundTo: { names: Text }
+  boundToUnseen: None
   createIt: None
   secretTitle: None
   secretBody: None

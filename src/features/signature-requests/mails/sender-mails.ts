@@ -74,6 +74,11 @@ const sealingFailure = ({ unsealed }: SigningFacts) =>
     ? sayInMail('sealingFailed_unreadable')
     : sayInMail('sealingFailed_covered', { page: unsealed.page })
 
-const senderFooter = (facts: SigningFacts) => [
-  sayInMail('becauseYouSent', { day: day(facts.createdAt, facts.timeZone) }),
-]
+const senderFooter = ({ to, sender, createdAt, timeZone }: SigningFacts) => {
+  const sentOn = day(createdAt, timeZone)
+  return [
+    to === sender.email
+      ? sayInMail('becauseYouSent', { day: sentOn })
+      : sayInMail('becauseYouTookOver', { sender: sender.name, day: sentOn }),
+  ]
+}

@@ -16,6 +16,8 @@ export interface ViewFilters {
   /** Null for requests in every state. */
   state: (typeof viewStates)[number] | null
   sort: 'newest' | 'oldest'
+  /** The folder, or `everyone`; undefined for all. */
+  folderId?: string
 }
 
 /** Filters of the list of requests that a person has saved under a name. */

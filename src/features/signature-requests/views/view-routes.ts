@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CodedError } from '../../../http/coded-error.ts'
+import { everyoneFolder } from '../../../http/folder-parameter.ts'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { defineRoute, type ResourceKind, type Route } from '../../../http/route.ts'
@@ -24,6 +25,9 @@ const filters = Type.Object({
   search: Type.String({ maxLength: 200 }),
   state: nullable(Type.Union(viewStates.map(state => Type.Literal(state)))),
   sort: Type.Union([Type.Literal('newest'), Type.Literal('oldest')]),
+  folderId: Type.Optional(
+    Type.String({ maxLength: 100, description: `A folder, or \`${everyoneFolder}\`; missing for all` }),
+  ),
 })
 
 const viewSchema = named('RequestView', Type.Object({ viewId: Type.String(), name, filters }))

@@ -2484,6 +2484,8 @@ export type RequestView = {
       | 'expired'
       | null
     sort: 'newest' | 'oldest'
+    /** A folder, or `everyone`; missing for all */
+    folderId?: string
   }
 }
 
@@ -2503,6 +2505,8 @@ export type RequestViewInput = {
       | 'expired'
       | null
     sort: 'newest' | 'oldest'
+    /** A folder, or `everyone`; missing for all */
+    folderId?: string
   }
 }
 

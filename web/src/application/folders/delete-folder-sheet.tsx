@@ -6,8 +6,8 @@ import { Message } from '../../ui/message.tsx'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
+import { folderTree, type TreeRow } from '../where/folder-tree.ts'
 import { folderLabel } from './access-words.ts'
-import { folderTree, type TreeRow } from './folder-tree.ts'
 
 interface DeleteFolderSheetProps {
   folder: ManagedFolder

@@ -5,10 +5,10 @@ import { foldersText } from '../../texts/folders-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PartView } from '../../ui/part.tsx'
 import { useAccount, useOrganization } from '../session/account.tsx'
+import { folderTree } from '../where/folder-tree.ts'
 import { accessWords, folderLabel } from './access-words.ts'
 import { FolderRow } from './folder-row.tsx'
 import { folderSheets } from './folder-sheet-part.ts'
-import { folderTree } from './folder-tree.ts'
 
 /** Lists the folders that the person reaches and, for owners, those that they can take over. */
 export function FolderList({ folders }: { folders: readonly ManagedFolder[] }) {

@@ -6,10 +6,10 @@ import { PartView } from '../../ui/part.tsx'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { AppMenu } from '../shell/menu/app-menu.tsx'
 import type { MenuEntry } from '../shell/menu/menu-entry.ts'
+import type { TreeRow } from '../where/folder-tree.ts'
 import { accessWords, folderLabel } from './access-words.ts'
 import { folderSheets } from './folder-sheet-part.ts'
 import type { FolderSheet } from './folder-sheets.tsx'
-import type { TreeRow } from './folder-tree.ts'
 
 interface FolderRowProps {
   row: TreeRow<ManagedFolder>

@@ -1,7 +1,7 @@
 import type { ManagedFolder, PeopleGroup } from '../../api/generated/calls.ts'
+import type { TreeRow } from '../where/folder-tree.ts'
 import { DeleteFolderSheet } from './delete-folder-sheet.tsx'
 import { DeleteGroupSheet } from './delete-group-sheet.tsx'
-import type { TreeRow } from './folder-tree.ts'
 import { GroupSheet } from './group-sheet.tsx'
 import { NewFolderSheet } from './new-folder-sheet.tsx'
 import { RenameFolderSheet } from './rename-folder-sheet.tsx'

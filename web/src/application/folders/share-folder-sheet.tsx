@@ -5,10 +5,10 @@ import { Message } from '../../ui/message.tsx'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { FormSheet } from '../shell/form-sheet.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
+import type { TreeRow } from '../where/folder-tree.ts'
 import { accessDraftOf, accessInputOf, lacksManager } from './access-draft.ts'
 import { AccessFields } from './access-fields.tsx'
 import { accessWords } from './access-words.ts'
-import type { TreeRow } from './folder-tree.ts'
 import { isManagerMissing, useFolderChange } from './use-folder-act.ts'
 
 interface ShareFolderSheetProps {

@@ -12,8 +12,6 @@ export type ListState = (typeof listStates)[number]
 
 export interface RequestFilters extends Omit<RequestView['filters'], 'state'> {
   state: ListState | undefined
-  /** The folder, or `everyone`; undefined for all. */
-  folderId?: string | undefined
 }
 
 const noFilters: RequestFilters = { search: '', state: undefined, sort: 'newest' }

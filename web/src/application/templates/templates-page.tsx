@@ -8,7 +8,7 @@ import { FilterSelect, SearchField } from '../shell/filter-fields.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { FolderFilter } from '../where/folder-filter.tsx'
-import { usePlaces, withPlaces } from '../where/use-places.ts'
+import { uploadPlace, usePlaces, withPlaces } from '../where/use-places.ts'
 import { NoTemplates } from './no-templates.tsx'
 import { TemplateList } from './template-list.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -23,7 +23,8 @@ export function TemplatesPage() {
   const { filters, change } = useTemplateFilters()
   const places = usePlaces()
   const pages = useTemplatePages(filters)
-  const { uploads, isBusy, onFiles, dismiss } = useTemplateUploads()
+  const place = uploadPlace(places, filters.folderId)
+  const { uploads, isBusy, onFiles, dismiss } = useTemplateUploads(place)
   const [announcement, setAnnouncement] = useState({ text: '' })
   const canUpload = may('templates:write')
   const isOver = useFileDrop(canUpload, onFiles)

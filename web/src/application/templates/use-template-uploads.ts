@@ -18,8 +18,11 @@ export interface Upload {
     | { kind: 'refused'; reason: string }
 }
 
-/** Uploads files one after the other. A file that is uploaded alone is opened in the editor. */
-export function useTemplateUploads() {
+/**
+ * Uploads files one after the other. A file that is uploaded alone is opened in the editor.
+ * @param folderId the folder to keep them in, or `everyone`; undefined for the usual place
+ */
+export function useTemplateUploads(folderId: string | undefined) {
   const { organizationId } = useOrganization()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -41,7 +44,7 @@ export function useTemplateUploads() {
     const onProgress = (share: number) => set({ kind: 'uploading', share })
     onProgress(0)
     try {
-      const { templateId } = await uploadTemplate(organizationId, file, { signal, onProgress })
+      const { templateId } = await uploadTemplate(organizationId, file, { folderId, signal, onProgress })
       if (isAlone) return void navigate(paths.templateFields({ templateId }))
       set({ kind: 'done', templateId })
       void queries.invalidateQueries({ queryKey: [organizationId] })

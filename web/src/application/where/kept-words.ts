@@ -1,6 +1,6 @@
 import type { Folder } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application-text.ts'
-import type { TreeRow } from '../folders/folder-tree.ts'
+import type { TreeRow } from './folder-tree.ts'
 import { everyonePlace, type FolderPlaces, privatePlace } from './use-places.ts'
 
 /** Returns the name of a folder in a list, indented by the folders that it is in. */

@@ -1,6 +1,6 @@
 import type { Folder, OrganizationSettings, Template } from '../../api/generated/calls.ts'
-import { folderTree, type TreeRow } from '../folders/folder-tree.ts'
 import { useRead } from '../session/account.tsx'
+import { folderTree, type TreeRow } from './folder-tree.ts'
 
 /** Where the organization keeps what people create. Who sees a record depends on its place. */
 export interface FolderPlaces {
@@ -51,6 +51,12 @@ export function chosenPlace({ folders }: FolderPlaces, folderId: string | null):
   if (folder.isPrivate) return folder.isOwn ? privatePlace : null
   return folderId
 }
+
+/** Returns where an upload is kept: in the folder that is shown, if the person may add to it; undefined for the usual place. */
+export const uploadPlace = (places: FolderPlaces | null | undefined, shown: string | undefined): string | undefined =>
+  shown === everyonePlace || places?.folders.some(folder => folder.folderId === shown && isUsable(folder))
+    ? shown
+    : undefined
 
 /** Returns where something made from a template is kept unless the person chooses; null for no template. */
 export function usualPlace(places: FolderPlaces, template: Pick<Template, 'folderId'> | null): string {

@@ -11,6 +11,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useMailWord } from '../../shell/use-mail-word.ts'
+import { WhereLine } from '../../where/where-line.tsx'
 import { csvFile } from '../csv/write-csv.ts'
 import { csvFileName, leftOutFileName } from '../csv-file-name.ts'
 import { keptLeftOut } from '../kept-left-out.ts'
@@ -29,6 +30,9 @@ export function BulkSendPage() {
       <Loaded query={bulk}>
         {bulkSend => (
           <>
+            <WhereLine
+              record={{ name: bulkSend.title, folderId: bulkSend.folderId, ids: { bulkSendIds: [bulkSendId] } }}
+            />
             <Progress bulk={bulkSend} />
             <Loaded query={rows}>{reportRows => <Report bulk={bulkSend} rows={reportRows} />}</Loaded>
           </>

@@ -34,7 +34,6 @@ export function RequestViews({ views, filters }: RequestViewsProps) {
   ]
   const current = links.find(({ shown }) => isSameFilters(shown, filters))
   const view = views.find(({ viewId }) => viewId === current?.key)
-  // A view keeps no folder.
   const isEverything = requestsPath(filters) === requestsPath({})
   const nav = useRef<HTMLElement>(null)
   const wasOpen = useRef(false)
@@ -55,7 +54,7 @@ export function RequestViews({ views, filters }: RequestViewsProps) {
           </li>
         ))}
       </ul>
-      {!current && !isEverything && filters.folderId === undefined && (
+      {!current && !isEverything && (
         <Button
           kind="quiet"
           icon={<BookmarkPlus aria-hidden="true" />}

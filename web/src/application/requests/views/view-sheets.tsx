@@ -42,10 +42,10 @@ interface SaveViewSheetProps {
 /** Saves the current filters under a name. */
 function SaveViewSheet({ views, filters, onClose }: SaveViewSheetProps) {
   const { call } = useOrganization()
-  const { search, state = null, sort } = filters
+  const { search, state = null, ...shown } = filters
   const saving = useViewAct(
     (name: string) =>
-      call('POST /v1/request-views', { body: { name, filters: { search: search.trim(), state, sort } } }),
+      call('POST /v1/request-views', { body: { name, filters: { ...shown, search: search.trim(), state } } }),
     onClose,
   )
   const isKnown = (name: string) => views.some(view => view.name.toLowerCase() === name.toLowerCase())

@@ -7,6 +7,8 @@ import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { folderOption } from '../../where/kept-words.ts'
+import { listedFolders, usePlaces } from '../../where/use-places.ts'
 import { Choices } from '../choices.tsx'
 import { programScopes } from './program-scopes.ts'
 
@@ -27,7 +29,10 @@ export function CreateCredentialSheet({
   const [kind, setKind] = useState<Credential['kind']>('client')
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<string[]>([])
+  const [folderIds, setFolderIds] = useState<string[]>([])
   const [isChecked, setChecked] = useState(false)
+  const places = usePlaces()
+  const managed = places ? listedFolders(places, ({ level }) => level === 'manage') : []
   const creating = useOrganizationAct(
     (body: CredentialInput) => call('POST /v1/organization/credentials', { body }),
     made => onMade({ ...made, kind }),
@@ -36,7 +41,12 @@ export function CreateCredentialSheet({
     event.preventDefault()
     setChecked(true)
     if (name.trim() === '' || scopes.length === 0) return
-    creating.mutate({ kind, name: name.trim(), scopes: scopes as CredentialInput['scopes'] })
+    creating.mutate({
+      kind,
+      name: name.trim(),
+      scopes: scopes as CredentialInput['scopes'],
+      ...(folderIds.length > 0 && { folderIds }),
+    })
   }
   return (
     <FormSheet
@@ -78,6 +88,16 @@ export function CreateCredentialSheet({
         onChosen={setScopes}
         error={isChecked && scopes.length === 0 ? settingsText('scopesMissing') : undefined}
       />
+      {managed.length > 0 && (
+        <Choices
+          legend={settingsText('credentialFolders')}
+          hint={settingsText('credentialFoldersHint')}
+          options={managed.map(({ folder }) => folder.folderId)}
+          label={folderId => folderOption(managed.find(({ folder }) => folder.folderId === folderId)!)}
+          chosen={folderIds}
+          onChosen={setFolderIds}
+        />
+      )}
       {creating.error && <Message tone="bad">{refusalSentence(creating.error)}</Message>}
     </FormSheet>
   )

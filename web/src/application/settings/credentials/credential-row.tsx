@@ -5,14 +5,16 @@ import { Button } from '../../../ui/button.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { ConfirmSheet } from '../../shell/confirm-sheet.tsx'
-import { credentialName, makerWords, usageWords } from './credential-words.ts'
+import { usePlaces } from '../../where/use-places.ts'
+import { boundWords, credentialName, makerWords, usageWords } from './credential-words.ts'
 import { programScopes } from './program-scopes.ts'
 
 /** Shows a credential: its name, what it may do, and when it was last used. */
 export function CredentialRow({ credential }: { credential: Credential }) {
   const { may, call } = useOrganization()
   const [isRevoking, setRevoking] = useState(false)
-  const { credentialId, kind, hint, scopes, revokedAt } = credential
+  const places = usePlaces()
+  const { credentialId, kind, hint, scopes, folderIds, revokedAt } = credential
   const revocation = useOrganizationAct(
     () => call('DELETE /v1/organization/credentials/{credentialId}', { parameters: { credentialId } }),
     () => setRevoking(false),
@@ -30,6 +32,7 @@ export function CredentialRow({ credential }: { credential: Credential }) {
         <span className="muted">
           {scopes.length === programScopes.length ? settingsText('allScopes') : scopes.join(', ')}
         </span>
+        {folderIds && <span className="muted">{boundWords(folderIds, places)}</span>}
         <span className="muted">{usageWords(credential)}</span>
         {maker && <span className="muted">{maker}</span>}
       </div>
