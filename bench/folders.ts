@@ -18,24 +18,31 @@ import { insertManyRequests } from './support/many-requests.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
 import { readyTemplate } from './support/template.ts'
+import { withoutIndexes } from './support/without-indexes.ts'
 
 const count = Number(process.argv[2] ?? 1_000_000)
 const times = Number(process.argv[3] ?? 50)
 const folderCount = 200
 /** Folders with few requests, beside those that share the rest. */
 const smallFolders = 3
+const written = ['signature_request', 'recipient', 'signature_request_words']
 
 const service = await startService()
 const pool = new pg.Pool({ ...(await findRunningDatabase(service.dataDir)), max: 1 })
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 try {
   await readyTemplate(service)
-  await insertManyRequests(pool, count)
+  await withoutIndexes(pool, written, async () => {
+    await insertManyRequests(pool, count)
+    await fill()
+  })
+  await pool.query('vacuum analyze')
   const { rows } = await pool.query<{ id: string }>('select id from organization')
   const organizationId = rows[0]!.id
-  await fill()
   const floor = await measure(organizationId, everyPlace)
-  const folderIds = await intoFolders(organizationId)
+  const folderIds = await makeFolders(organizationId)
+  await withoutIndexes(pool, written, () => intoFolders(folderIds))
+  await pool.query('vacuum analyze')
   const seen: [string, SeenPlaces][] = [
     ['all 200 folders', { isEverything: true, hasCommon: true, folderIds }],
     ['half of them', { isEverything: false, hasCommon: true, folderIds: folderIds.slice(0, folderCount / 2) }],
@@ -70,16 +77,18 @@ async function fill(): Promise<void> {
   )
   await pool.query(`update recipient r set awaited_by = s.organization_id
                       from signature_request s where s.id = r.signature_request_id and s.status = 'Created'`)
-  await pool.query('vacuum analyze')
 }
 
-async function intoFolders(organizationId: string): Promise<string[]> {
+async function makeFolders(organizationId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into folder (id, organization_id, name, created_at)
      select 'fold_' || lpad(n::text, 26, '0'), $1, 'Folder ' || n, now() from generate_series(1, $2::int) n returning id`,
     [organizationId, folderCount],
   )
-  const folderIds = rows.map(row => row.id)
+  return rows.map(row => row.id)
+}
+
+async function intoFolders(folderIds: string[]): Promise<void> {
   // one of ten stays with everyone, three folders have one of 2,000 together, and the others share the rest
   await pool.query(
     `update signature_request set folder_id = ($1::text[])[case
@@ -90,8 +99,6 @@ async function intoFolders(organizationId: string): Promise<string[]> {
   )
   await pool.query(`update signature_request_words w set folder_id = s.folder_id
                       from signature_request s where s.id = w.signature_request_id`)
-  await pool.query('vacuum analyze')
-  return folderIds
 }
 
 async function measure(organizationId: string, places: SeenPlaces): Promise<Map<string, number[]>> {
