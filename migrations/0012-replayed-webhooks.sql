@@ -1,12 +1,13 @@
--- Webhooks, which are for the whole organization, tell nothing of what is in a restricted folder, also when events are
--- replayed.
+-- Webhooks, which are for the whole organization, tell nothing of what is in a restricted folder: not when it happens, when
+-- a delivery is attempted or read, or when events are replayed. So that its folder is found, a record must be inserted
+-- before its first event, or by the same statement.
 create function is_in_restricted_folder(of_organization text, of_resource text) returns boolean language sql stable as $$
   select exists (
     select from folder f
-     where f.organization_id = of_organization and f.is_restricted
-       and f.id in (select folder_id from signature_request where id = of_resource
-                     union all select folder_id from redline_request where id = of_resource
-                     union all select folder_id from template where id = of_resource))
+     where f.id = coalesce((select folder_id from signature_request where id = of_resource),
+                           (select folder_id from redline_request where id = of_resource),
+                           (select folder_id from template where id = of_resource))
+       and f.organization_id = of_organization and f.is_restricted)
 $$;
 
 create or replace function queue_webhook_deliveries() returns trigger language plpgsql as $$

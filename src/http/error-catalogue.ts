@@ -64,14 +64,22 @@ export const errorCatalogue = {
   folder_private: { status: 409, text: 'A private folder cannot be shared, renamed or deleted' },
   folder_needs_manager: {
     status: 409,
-    text: 'Nobody could manage this folder any more; give somebody the level manage',
+    text: 'Nobody could manage a restricted folder any more; give somebody else the level manage',
   },
   folder_not_empty: { status: 409, text: 'The folder is not empty; name in `into` where its contents go' },
   folder_has_folders: { status: 409, text: 'There are folders in this folder; delete them first' },
   folder_too_full: { status: 409, text: 'The folder has more than {most} records; move some of them first' },
   folders_in_use: { status: 409, text: 'There are folders; delete them before you turn them off' },
   group_name_taken: { status: 409, text: 'There is a group named {name} already' },
+  group_restricted: {
+    status: 409,
+    text: 'You do not manage each restricted folder that is shared with this group; an owner can take it over first',
+  },
   successor_needed: { status: 409, text: 'Name in `successor` the member who gets the documents of {name}' },
+  successor_not_owner: {
+    status: 409,
+    text: 'Name an owner in `successor`: only an owner can get what nobody but {name} saw or managed',
+  },
   folders_off: { status: 409, text: 'This organization keeps no folders; an admin can change this in the settings' },
   redlined_template_not_found: {
     status: 404,

@@ -18,6 +18,8 @@ const jsonHeaders: Record<string, string> = { 'content-type': 'application/json;
 /** One call with an Idempotency-Key. */
 export interface KeyedCall {
   organizationId: string
+  /** Whose key it is; null for a key that the programs of the organization share. */
+  holderId: string | null
   /** The path with its version prefix, without the query. */
   path: string
   key: string
@@ -74,7 +76,9 @@ export function createIdempotency(platform: Pick<Platform, 'clock' | 'database' 
   const running = new Map<string, Promise<void>>()
   return {
     async once(call, contentSha256, work) {
-      const id = createHash('sha256').update(`${call.organizationId}\n${call.path}\n${call.key}`).digest()
+      const { organizationId, holderId, path, key } = call
+      const parts = [organizationId, path, key, ...(holderId === null ? [] : [holderId])]
+      const id = createHash('sha256').update(parts.join('\n')).digest()
       return inTurn(running, id.toString('base64'), () => doOnce(platform, { ...call, id, contentSha256 }, work))
     },
   }

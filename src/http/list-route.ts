@@ -26,8 +26,11 @@ interface ListRoute<Filter extends TObject>
   /** The query parameters of this list in addition to those of every list. */
   filter?: {
     query: Filter
-    /** Like `readListSegment`, with the filter applied. Returns null if that is the whole list in its usual order. */
-    read(platform: Platform, filter: Static<Filter>, wanted: SegmentWanted): Promise<ListSegment> | null
+    /**
+     * Like `readListSegment`, with the filter applied. Returns null if that is the whole list in its usual order.
+     * @param reach what the caller sees, maybe more than the folder that is wanted
+     */
+    read(platform: Platform, filter: Static<Filter>, wanted: SegmentWanted, reach: Reach): Promise<ListSegment> | null
   }
   /** Returns the places that a query shows, if they are others than those that the caller reaches. */
   placesOf?(caller: Principal, query: Static<Filter>): SeenPlaces | null
@@ -81,7 +84,7 @@ export function defineListRoute<Filter extends TObject = TObject>({
         ...(orderMoves && { orderMoves }),
         readIds(after, limit) {
           const wanted = { organizationId, places, updatedSince, after, limit }
-          const filtered = filter?.read(platform, query as Static<Filter>, wanted)
+          const filtered = filter?.read(platform, query as Static<Filter>, wanted, reach)
           if (filtered) return filtered
           return places.isEverything
             ? readListSegment(platform.database, listed, wanted)

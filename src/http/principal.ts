@@ -6,6 +6,8 @@ export interface Principal {
   readonly organizationId: string | null
   /** The subject whose calls the rate limit counts together; null if they are not counted. */
   readonly counted: Counted | null
+  /** Whether it uses the idempotency keys that the programs of the organization share; otherwise it has its own. */
+  readonly sharesKeys?: boolean
   /** The records of the organization that the caller reaches; undefined for callers by a link, who reach one record. */
   readonly reach?: Reach
 }

@@ -54,6 +54,7 @@ export function routeRunner({ platform, idempotency, rateLimit }: Shared, route:
     }
     const keyed: KeyedCall = {
       organizationId: ownerOf(principal),
+      holderId: principal.sharesKeys ? null : (principal.counted?.id ?? null),
       path: request.url.split('?')[0]!,
       key,
       version,

@@ -240,7 +240,7 @@ describe('several signed documents as one ZIP file', () => {
     const { organizationId } = service.acme
     const caller = {
       organizationId,
-      reach: await reachOfCredential(service.platform, { organizationId, folderIds: null }),
+      reach: await reachOfCredential(service.platform, { organizationId, folderIds: null, createdBy: null }),
     }
     expect(await planSignedZip(service.platform, caller, ids, sealedSizeBytes + 1)).toEqual({
       included: [ids[0]],

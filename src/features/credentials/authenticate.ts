@@ -13,6 +13,7 @@ import { apiKeyPrefix } from './create-credentials.ts'
 import { findApiKey, findClientCredential, setApiKeyUsed } from './credential-store.ts'
 import { memberCaller } from './member-access.ts'
 import type { OrganizationCaller } from './organization-caller.ts'
+import { isDocumentScope } from './scopes.ts'
 
 interface ProgramCaller extends OrganizationCaller {
   knownBy: KnownProgram
@@ -22,6 +23,7 @@ interface ProgramCaller extends OrganizationCaller {
 interface Program extends Omit<ProgramCaller, 'reach'> {
   /** The folders that the credential is bound to; null if it is bound to none. */
   folderIds: string[] | null
+  createdBy: string | null
 }
 
 const programs = new WeakMap<FastifyRequest, ProgramCaller>()
@@ -40,9 +42,9 @@ export const organizationAccess: Access<OrganizationCaller> = {
     if (isByCookie(platform, request)) return memberCaller(platform, request, route)
     const program = await programBy(platform, bearerToken(request))
     if (!program) throw new CodedError('auth_token_not_valid')
-    const { folderIds, ...known } = program
+    const { folderIds, createdBy, ...known } = program
     const { organizationId } = program
-    const caller = { ...known, reach: await reachOfCredential(platform, { organizationId, folderIds }) }
+    const caller = { ...known, reach: await reachOfCredential(platform, { organizationId, folderIds, createdBy }) }
     programs.set(request, caller)
     if (route.scope && !caller.scopes.includes(route.scope)) {
       throw new CodedError('not_authorized', { action: route.action ?? '' })
@@ -125,6 +127,7 @@ async function callerByClaims(
     credentialId: claims.clientId,
     name: credential.name,
     folderIds: credential.folder_ids,
+    createdBy: credential.created_by,
   })
 }
 
@@ -141,26 +144,32 @@ async function callerByApiKey(platform: Pick<Platform, 'clock' | 'database'>, ke
     credentialId: row.id,
     name: row.name,
     folderIds: row.folder_ids,
+    createdBy: row.created_by,
   })
 }
 
+/** Makes the caller of a credential. One that is bound to folders may do nothing for the organization as a whole. */
 const programCaller = ({
   organizationId,
   scopes,
   credentialId,
   name,
   folderIds,
+  createdBy,
 }: {
   organizationId: string
   scopes: string[]
   credentialId: string
   name: string | null
   folderIds: string[] | null
+  createdBy: string | null
 }): Program => ({
   organizationId,
-  scopes,
+  scopes: folderIds === null ? scopes : scopes.filter(isDocumentScope),
   knownBy: { identified_by: 'credential', credential_id: credentialId, credential_name: name },
   person: null,
   folderIds,
+  createdBy,
   counted: { per: 'credential', id: credentialId },
+  sharesKeys: folderIds === null,
 })

@@ -53,7 +53,16 @@ export async function insertApiKey(tx: Tx, row: NewCredential & { id: string; ke
 export function findClientCredential(db: Executor, clientId: string) {
   return db
     .selectFrom('client_credential')
-    .select(['client_id', 'organization_id', 'secret_sha256', 'scopes', 'folder_ids', 'name', 'last_used_at'])
+    .select([
+      'client_id',
+      'organization_id',
+      'secret_sha256',
+      'scopes',
+      'folder_ids',
+      'created_by',
+      'name',
+      'last_used_at',
+    ])
     .where('client_id', '=', clientId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -63,10 +72,22 @@ export function findClientCredential(db: Executor, clientId: string) {
 export function findApiKey(db: Executor, keySha256: Buffer) {
   return db
     .selectFrom('api_key')
-    .select(['id', 'organization_id', 'scopes', 'folder_ids', 'name', 'last_used_at'])
+    .select(['id', 'organization_id', 'scopes', 'folder_ids', 'created_by', 'name', 'last_used_at'])
     .where('key_sha256', '=', keySha256)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Reads to which folders a credential is bound, and by whom. Revoked credentials are found too. */
+export async function findBinding(
+  db: Executor,
+  credentialId: string,
+): Promise<{ folderIds: string[] | null; createdBy: string | null } | null> {
+  const { rows } = await sql<{ folderIds: string[] | null; createdBy: string | null }>`
+    select folder_ids as "folderIds", created_by as "createdBy" from client_credential where client_id = ${credentialId}
+     union all
+    select folder_ids, created_by from api_key where id = ${credentialId}`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function setApiKeyUsed(tx: Tx, id: string, usedAt: Date) {

@@ -19,3 +19,16 @@ export const scopeTexts: Record<string, string> = {
 
 /** The scopes that a credential gets by default. */
 export const allScopes: string[] = Object.keys(scopeTexts)
+
+/** The scopes of programs that work with documents. All others are about the organization as a whole. */
+export const documentScopes = [
+  'templates:read',
+  'templates:write',
+  'signature-requests:read',
+  'signature-requests:write',
+  'redline-requests:read',
+  'redline-requests:write',
+] as const
+
+/** Returns whether a credential that is bound to folders can have a scope. */
+export const isDocumentScope = (scope: string): boolean => (documentScopes as readonly string[]).includes(scope)

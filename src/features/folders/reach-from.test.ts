@@ -85,11 +85,24 @@ describe('what a program reaches', () => {
   })
 
   it('is the folders that its credential is bound to alone, with the folders in them, and never a private one', () => {
-    expect(levelsOf(reachOfProgram(folders, ['closed', 'of Anna']))).toEqual({
+    const binding = { folderIds: ['closed', 'of Anna'], isManagedByMaker: () => true }
+    expect(levelsOf(reachOfProgram(folders, binding))).toEqual({
       none: null,
       open: null,
       'in open': null,
       closed: 'manage',
+      'in closed': 'manage',
+      'of Anna': null,
+    })
+  })
+
+  it('includes a restricted folder only while the person who bound it manages that folder', () => {
+    const binding = { folderIds: ['open', 'closed'], isManagedByMaker: (folderId: string) => folderId === 'in closed' }
+    expect(levelsOf(reachOfProgram(folders, binding))).toEqual({
+      none: null,
+      open: 'manage',
+      'in open': 'manage',
+      closed: null,
       'in closed': 'manage',
       'of Anna': null,
     })

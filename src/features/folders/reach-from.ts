@@ -14,34 +14,51 @@ const commonLevels: Record<Sight, FolderLevel | null> = {
   everything: 'view',
 }
 
-/**
- * Returns what a person reaches: what their role sees, and the folders shared with them.
- * @param granted the levels in folders that are shared with the person, their groups or everyone, keyed by folder id
- */
-export function reachOfPerson(
-  folders: readonly FolderShape[],
-  { sight, personId, granted }: { sight: Sight; personId: string; granted: ReadonlyMap<string, FolderLevel> },
-): Reach {
-  if (sight === 'nothing') return { places: noPlace, levelIn: () => null }
-  return reachBy(folders, commonLevels[sight], path => {
-    const isOwn = path.some(folder => folder.personId === personId)
-    return highestLevel([
-      ...path.map(({ folderId }) => granted.get(folderId)),
-      isOwn ? 'manage' : null,
-      sight === 'everything' ? 'view' : null,
-      sight === 'open-folders' && !path[0]!.isRestricted ? 'manage' : null,
-    ])
-  })
+/** What decides the level of a person. */
+interface Standing {
+  sight: Sight
+  personId: string
+  /** The levels in folders that are shared with the person, their groups or everyone, keyed by folder id. */
+  granted: ReadonlyMap<string, FolderLevel>
+}
+
+/** Returns what a person reaches: what their role sees, and the folders shared with them. */
+export function reachOfPerson(folders: readonly FolderShape[], standing: Standing): Reach {
+  if (standing.sight === 'nothing') return { places: noPlace, levelIn: () => null }
+  return reachBy(folders, commonLevels[standing.sight], path => levelOnPath(path, standing))
+}
+
+/** Returns the level of a person in a folder, by its path to the top. */
+export function levelOnPath(path: readonly FolderShape[], { sight, personId, granted }: Standing): FolderLevel | null {
+  if (sight === 'nothing') return null
+  const isOwn = path.some(folder => folder.personId === personId)
+  return highestLevel([
+    ...path.map(({ folderId }) => granted.get(folderId)),
+    isOwn ? 'manage' : null,
+    sight === 'everything' ? 'view' : null,
+    sight === 'open-folders' && !path[0]!.isRestricted ? 'manage' : null,
+  ])
+}
+
+/** How a credential is bound to folders. */
+export interface FolderBinding {
+  folderIds: readonly string[]
+  /** Returns whether the person who created the credential manages a folder now. */
+  isManagedByMaker(folderId: string): boolean
 }
 
 /**
- * Returns what a program reaches: everything but restricted folders, or only the folders that its credential is bound
- * to, with the folders in them. No program reaches a private folder.
+ * Returns what a program reaches: everything but restricted folders, or only the folders that its credential is bound to,
+ * with the folders in them. Of these, it reaches a restricted folder only while the person who bound it manages the folder.
+ * No program reaches a private folder.
+ * @param binding null for a credential that is not bound
  */
-export function reachOfProgram(folders: readonly FolderShape[], boundTo: readonly string[] | null): Reach {
-  return reachBy(folders, boundTo === null ? 'manage' : null, path => {
-    if (boundTo === null) return path[0]!.isRestricted ? null : 'manage'
-    return path.some(({ folderId, personId }) => boundTo.includes(folderId) && personId === null) ? 'manage' : null
+export function reachOfProgram(folders: readonly FolderShape[], binding: FolderBinding | null): Reach {
+  return reachBy(folders, binding === null ? 'manage' : null, path => {
+    const { folderId, isRestricted } = path[0]!
+    if (binding === null) return isRestricted ? null : 'manage'
+    if (!path.some(folder => binding.folderIds.includes(folder.folderId) && folder.personId === null)) return null
+    return !isRestricted || binding.isManagedByMaker(folderId) ? 'manage' : null
   })
 }
 

@@ -2,7 +2,8 @@ import type { FolderLevel, Reach } from '../../http/reach.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { RecentReads } from '../../platform/recent-reads.ts'
-import { type Role, sightOf } from '../people/roles.ts'
+import { memberStandingOf } from '../people/membership.ts'
+import { isRole, permissionsOf, type Role, sightOf } from '../people/roles.ts'
 import { type FolderShape, reachOfPerson, reachOfProgram } from './reach-from.ts'
 import { readFolderShapes, readGrantedLevels } from './reach-store.ts'
 
@@ -41,11 +42,54 @@ export async function reachNow(
   return reachOfPerson(folders, { sight: sightOf(role), personId, granted })
 }
 
-/** Returns what a program reaches by its credential, which may be bound to folders. */
-export const reachOfCredential = async (
+/**
+ * Like `reachNow`, for a caller with the role that they have among the members as they are stored now. Who is no member
+ * reaches nothing.
+ */
+export async function reachOfCallerNow(
+  db: Executor,
+  { organizationId, person: { personId } }: { organizationId: string; person: { personId: string } },
+  { folders, members }: { folders: readonly FolderShape[]; members: readonly { personId: string; role: string }[] },
+): Promise<Reach> {
+  const role = members.find(member => member.personId === personId)?.role ?? ''
+  if (!isRole(role)) return reachOfPerson([], { sight: 'nothing', personId, granted: new Map() })
+  return reachNow(db, folders, { organizationId, personId, role })
+}
+
+/** A credential, as far as it decides what a program reaches. */
+export interface SeeingCredential {
+  organizationId: string
+  /** The folders that it is bound to; null if it is bound to none. */
+  folderIds: readonly string[] | null
+  /** The person who created it; null if the operator did. */
+  createdBy: string | null
+}
+
+/**
+ * Returns what a program reaches by its credential. If it is bound to a restricted folder, the binding ends within a
+ * second when the person who created it leaves the organization or no longer manages the folder.
+ */
+export async function reachOfCredential(
   platform: Pick<Platform, 'caches' | 'database'>,
-  { organizationId, folderIds }: { organizationId: string; folderIds: readonly string[] | null },
-): Promise<Reach> => reachOfProgram(await shapesOf(platform, organizationId), folderIds)
+  { organizationId, folderIds, createdBy }: SeeingCredential,
+): Promise<Reach> {
+  const folders = await shapesOf(platform, organizationId)
+  if (folderIds === null) return reachOfProgram(folders, null)
+  const anyRestricted = folders.some(({ isRestricted }) => isRestricted)
+  const maker = anyRestricted && createdBy ? await folderManager(platform, organizationId, createdBy) : null
+  return reachOfProgram(folders, { folderIds, isManagedByMaker: folderId => maker?.levelIn(folderId) === 'manage' })
+}
+
+/** Returns what a person reaches whose role may change folders; null for anybody else. */
+async function folderManager(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  organizationId: string,
+  personId: string,
+): Promise<Reach | null> {
+  const standing = await memberStandingOf(platform, organizationId, personId)
+  if (standing === null || !permissionsOf(standing.role).includes('folders:write')) return null
+  return reachOfMember(platform, { organizationId, personId, role: standing.role })
+}
 
 const shapesOf = ({ caches, database }: Pick<Platform, 'caches' | 'database'>, organizationId: string) =>
   caches.of(knownShapes).of(organizationId, () => readFolderShapes(database, organizationId))

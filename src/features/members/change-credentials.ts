@@ -1,10 +1,15 @@
 import { CodedError } from '../../http/coded-error.ts'
+import { invalidInput } from '../../http/validation.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { forgetTokens } from '../credentials/authenticate.ts'
 import { createApiKey, createClientCredential, credentialTerms } from '../credentials/create-credentials.ts'
 import { type Credential, listCredentials, revokeCredential } from '../credentials/revoke-credential.ts'
+import { documentScopes, isDocumentScope } from '../credentials/scopes.ts'
+import { listFolders } from '../folders/folders.ts'
+import { reachOfCallerNow } from '../folders/reach.ts'
 import type { Permission } from '../people/roles.ts'
 import { changeAsMember, type MemberAct, recordAct } from './change-as-member.ts'
+import { listMembers } from './member-store.ts'
 
 /** The terms of the credential to create. */
 export interface CredentialInput {
@@ -17,13 +22,14 @@ export interface CredentialInput {
 /**
  * Creates a credential for a program. Only the return value contains its secret. The credential may do at most what its
  * maker may do; a developer, who sees no documents, may let programs work with them. It can be bound to folders that its
- * maker manages. Throws `invalid_input`, `folder_not_found` and `not_authorized`.
+ * maker manages, and can then only work with documents. Throws `invalid_input`, `folder_not_found` and `not_authorized`.
  */
 export function issueCredential(act: MemberAct, { kind, scopes, name, folderIds }: CredentialInput) {
   const named = credentialTerms({ scopes: scopes.join(' '), ...(name !== undefined && { name }) })
   const terms = { ...named, folderIds: folderIds ? [...new Set(folderIds)] : null }
-  assertManaged(act, terms.folderIds ?? [])
+  if (terms.folderIds) assertForDocuments(terms.scopes)
   return changing(act, async (tx, now, permissions) => {
+    if (terms.folderIds) await assertManaged(tx, act, terms.folderIds)
     const given = [...permissions, ...(permissions.includes('developers:read') ? documentScopes : [])]
     const tooMuch = terms.scopes.find(scope => !given.includes(scope as Permission))
     if (tooMuch !== undefined) throw new CodedError('not_authorized', { action: `give a credential ${tooMuch}` })
@@ -41,20 +47,28 @@ export function issueCredential(act: MemberAct, { kind, scopes, name, folderIds 
   })
 }
 
-/** The scopes of programs that work with documents. */
-const documentScopes = [
-  'templates:read',
-  'templates:write',
-  'signature-requests:read',
-  'signature-requests:write',
-  'redline-requests:read',
-  'redline-requests:write',
-] as const satisfies Permission[]
+/** Throws `invalid_input` for scopes that a credential which is bound to folders cannot have. */
+function assertForDocuments(scopes: string[]): void {
+  const refused = scopes.filter(scope => !isDocumentScope(scope))
+  if (refused.length > 0)
+    throw invalidInput(
+      `A credential that is bound to folders can only work with documents; leave out the scopes ${refused.join(', ')}`,
+    )
+}
 
-/** Throws `folder_not_found` for a folder that the caller does not manage. */
-function assertManaged({ caller }: MemberAct, folderIds: string[]): void {
-  const other = folderIds.find(folderId => caller.reach.levelIn(folderId) !== 'manage')
-  if (other !== undefined) throw new CodedError('folder_not_found', { id: other })
+/**
+ * Throws `folder_not_found` for a folder that the caller does not manage, and `invalid_input` for a private one, which no
+ * program reaches.
+ */
+async function assertManaged(tx: Tx, { caller }: MemberAct, folderIds: string[]): Promise<void> {
+  const folders = await listFolders(tx, caller.organizationId)
+  const members = await listMembers(tx, caller.organizationId)
+  // `caller.reach` may be a second old
+  const reach = await reachOfCallerNow(tx, caller, { folders, members })
+  const unmanaged = folderIds.find(folderId => reach.levelIn(folderId) !== 'manage')
+  if (unmanaged !== undefined) throw new CodedError('folder_not_found', { id: unmanaged })
+  if (folders.some(({ folderId, personId }) => personId !== null && folderIds.includes(folderId)))
+    throw invalidInput('A credential cannot be bound to a private folder')
 }
 
 /** Revokes a credential. Revoking it again changes nothing. Throws `credential_not_found`. */

@@ -56,7 +56,7 @@ export const organizationCredentialRoutes: Route[] = [
         folderIds: Type.Optional(
           nullable(Type.Array(Type.String(), { minItems: 1, maxItems: 100 }), {
             description:
-              'Binds it to folders that you manage: it reaches nothing else. Otherwise it reaches everything but restricted folders',
+              'Binds it to folders that you manage: it reaches nothing else, and can only have scopes for templates, signature requests and redline requests. It reaches a restricted folder while you manage it. Without folders, it reaches everything but restricted ones',
             examples: [null],
           }),
         ),

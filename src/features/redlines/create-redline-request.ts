@@ -66,11 +66,12 @@ export async function createRedlineRequest(
   try {
     const source = await takeInTemplate(platform, { files, docx: document.docx, request, members })
     return await commit(async tx => {
-      await recordCreation(tx, { request, members, at: now, knownBy })
-      for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now, { knownBy })
       await mailTurn(tx, request, members, now, { isFirst: true })
       await files.keep(tx)
       await insertRedlineRequest(tx, request, members)
+      // after the request, whose folder decides whether webhooks get the events
+      await recordCreation(tx, { request, members, at: now, knownBy })
+      for (const member of members) await recordOfMember(tx, request, 'redline_shared', member, now, { knownBy })
       await insertSource(tx, request.redlineRequestId, source)
       const created = { redlineRequestId: request.redlineRequestId, templateId: request.templateId }
       return withWarnings(created, takenOutWarnings(source.takenOut).map(presentWarning))

@@ -1,4 +1,5 @@
 import { CodedError } from '../../http/coded-error.ts'
+import { includesLevel, type Reach } from '../../http/reach.ts'
 import type { Executor, Tx } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -45,18 +46,30 @@ export async function planOneOffTemplate(
   }
 }
 
+/** The version of a template that was sent, and who sends it again. */
+interface SentTemplate {
+  templateId: string
+  version: number
+  /** The title of the request. */
+  title: string
+  kept: KeptRecord
+  reach: Reach
+}
+
 /**
- * Plans the template with which a request is sent again. If the template of the request was for it only, or was archived
- * since, this is a copy of the version that was sent: what is changed in it reaches neither that request nor another
- * draft. Otherwise it is the template itself. Throws `resource_not_found` if its files were deleted.
+ * Plans the template with which a request is sent again. If the template of the request was for it only, was archived
+ * since, or is not there for the caller to use, this is a copy of the version that was sent: what is changed in it reaches
+ * neither that request nor another draft. Otherwise it is the template itself. Throws `resource_not_found` if its files were deleted.
  */
 export async function planTemplateAgain(
   platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
-  { templateId, version, kept }: { templateId: string; version: number; kept: KeptRecord },
+  { templateId, version, title, kept, reach }: SentTemplate,
 ): Promise<{ templateId: string; write(tx: Tx): Promise<void> }> {
-  const { isOneOff, archivedAt, organizationId, name } = await findKept(platform.database, templateId)
-  if (!isOneOff && archivedAt === null) return { templateId, write: async () => {} }
-  const terms = { ...kept, organizationId, name, status: 'Ready' as const, isOneOff: true }
+  const { isOneOff, archivedAt, organizationId, name, folderId } = await findKept(platform.database, templateId)
+  const level = reach.levelIn(folderId)
+  if (!isOneOff && archivedAt === null && includesLevel(level, 'use')) return { templateId, write: async () => {} }
+  // a template out of reach may have got another name since, which is not for the caller
+  const terms = { ...kept, organizationId, name: level ? name : title, status: 'Ready' as const, isOneOff: true }
   const copy = await planTemplateCopy(platform, { templateId, version }, terms)
   return {
     templateId: copy.templateId,
@@ -97,6 +110,8 @@ export async function shareOneOffTemplate(
 ): Promise<Template> {
   const template = await lockTemplate(tx, templateId)
   if (!template.isOneOff) return template
-  await appendTemplateEvent(tx, template, { type: 'template_ready', at })
-  return setTemplateShared(tx, template, { name, folderId })
+  const shared = await setTemplateShared(tx, template, { name, folderId })
+  // after the move, because the folder decides whether webhooks get the event
+  await appendTemplateEvent(tx, shared, { type: 'template_ready', at })
+  return shared
 }

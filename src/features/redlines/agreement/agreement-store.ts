@@ -33,6 +33,20 @@ export async function findAgreement(db: Executor, signatureRequestId: string): P
   return row ? toAgreement(row) : null
 }
 
+/** Returns the folder of the negotiation that a signature request came from; undefined if there was none. */
+export async function findNegotiationFolder(
+  db: Executor,
+  signatureRequestId: string,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('redline_agreement as a')
+    .innerJoin('redline_request as r', 'r.id', 'a.redline_request_id')
+    .select('r.folder_id')
+    .where('a.signature_request_id', '=', signatureRequestId)
+    .executeTakeFirst()
+  return row?.folder_id
+}
+
 /** Sets the latest signature request of a redline request. */
 export async function setSignatureRequest(tx: Tx, redlineRequestId: string, signatureRequestId: string) {
   await tx

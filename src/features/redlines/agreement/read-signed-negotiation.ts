@@ -4,6 +4,8 @@ import { listRounds } from '../document/redline-document-store.ts'
 import type { Agreement } from './agreement.ts'
 import { findAgreement } from './agreement-store.ts'
 
+export { findNegotiationFolder } from './agreement-store.ts'
+
 /** The negotiation that produced the agreed text of a signature request. */
 export interface SignedNegotiation {
   agreement: Agreement

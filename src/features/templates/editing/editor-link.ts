@@ -1,11 +1,12 @@
 import type { KnownBy, KnownSender } from '../../../engine/events/known-by.ts'
 import { bearerToken } from '../../../http/bearer-token.ts'
 import { CodedError } from '../../../http/coded-error.ts'
-import { includesLevel } from '../../../http/reach.ts'
+import { includesLevel, type Reach } from '../../../http/reach.ts'
 import type { Access, ResourceKind } from '../../../http/route.ts'
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { newToken } from '../../../platform/secrets.ts'
+import { reachOfCredentialId } from '../../credentials/credential-reach.ts'
 import { reachOfMember } from '../../folders/reach.ts'
 import { knownByLink } from '../../links/known-by-link.ts'
 import { byLink, type LinkCaller, linkTerms } from '../../links/link-access.ts'
@@ -77,15 +78,22 @@ export const editorAccess: Access<EditorCaller> = {
   },
 }
 
-/** A link that a person created ends when the person no longer reaches the template. Throws `editor_link_expired`. */
-async function assertStillReached(
-  platform: Pick<Platform, 'caches' | 'database'>,
-  { organizationId, personId, subjectId }: FoundLink,
-): Promise<void> {
-  if (personId === null || organizationId === null) return
-  const standing = await memberStandingOf(platform, organizationId, personId)
-  const reach = standing && (await reachOfMember(platform, { organizationId, personId, role: standing.role }))
-  if (reach?.places.isEverything) return
-  const template = reach && (await findTemplate(platform.database, subjectId))
+/** A link ends when the person or program that created it no longer reaches the template. Throws `editor_link_expired`. */
+async function assertStillReached(platform: Pick<Platform, 'caches' | 'database'>, link: FoundLink): Promise<void> {
+  const reach = await reachOfMaker(platform, link)
+  if (reach?.places.isEverything && includesLevel(reach.levelIn(null), 'use')) return
+  const template = reach && (await findTemplate(platform.database, link.subjectId))
   if (!template || !includesLevel(reach.levelIn(template.folderId), 'use')) throw new CodedError('editor_link_expired')
+}
+
+/** Returns what the person or program that created a link reaches now; null for nothing. */
+async function reachOfMaker(
+  platform: Pick<Platform, 'caches' | 'database'>,
+  { organizationId, personId, credentialId }: FoundLink,
+): Promise<Reach | null> {
+  if (organizationId === null) return null
+  if (personId === null)
+    return credentialId === null ? null : reachOfCredentialId(platform, organizationId, credentialId)
+  const standing = await memberStandingOf(platform, organizationId, personId)
+  return standing && reachOfMember(platform, { organizationId, personId, role: standing.role })
 }

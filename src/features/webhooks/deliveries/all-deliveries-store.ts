@@ -16,8 +16,9 @@ interface SegmentRow {
 }
 
 /**
- * Returns the deliveries to all endpoints of an organization, newest first, each as `eventId.endpointId`. Reads each
- * endpoint's newest deliveries from the end of its part of an index, because an organization has few endpoints.
+ * Returns the deliveries to all endpoints of an organization, newest first, each as `eventId.endpointId`. Leaves out those
+ * about what is in a restricted folder. Reads each endpoint's newest deliveries from the end of its part of an index,
+ * because an organization has few endpoints.
  */
 export async function readAllDeliveriesSegment(
   db: Executor,
@@ -42,6 +43,7 @@ export async function readAllDeliveriesSegment(
      cross join lateral (
        select d.event_id, d.created_at from webhook_delivery d
         where d.endpoint_id = e.id ${ofStatus} ${afterPosition}
+          and not is_in_restricted_folder($1, (select resource_id from event where id = d.event_id))
         order by d.created_at desc, d.event_id desc
         limit $2::int + 1
      ) d

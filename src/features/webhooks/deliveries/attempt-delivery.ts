@@ -39,11 +39,18 @@ export async function attemptDelivery(
     const outcome = outcomeOf(means.retryPausesMs, claimed, attempt, platform.clock.now())
     const number = await recordOutcome(tx, means.dispatcherId, claimed, outcome)
     if (number === null) return
-    if (!claimed.isSample) await recordHealth(tx, platform, claimed, attempt)
+    // what was not sent says nothing about the receiver
+    if (!claimed.isSample && reasonNotToSend(claimed) === null) await recordHealth(tx, platform, claimed, attempt)
     await insertAttempt(tx, claimed, number, attempt)
     platform.failpoints.hit('webhook-before-commit')
   })
   platform.failpoints.hit('webhook-after-commit')
+}
+
+/** Returns why a delivery can never be sent; null if it can. */
+function reasonNotToSend({ body, isRestricted }: ClaimedDelivery): string | null {
+  if (isRestricted) return 'What it is about is now in a restricted folder'
+  return body === null ? 'The event no longer exists' : null
 }
 
 async function send(
@@ -59,10 +66,11 @@ async function send(
     'User-Agent': `Countersign-Webhooks/${packageJson.version}`,
     ...signatureHeaders(platform.keys, claimed, { webhookId: claimed.eventId, body, at: startedAt }),
   }
+  const reason = reasonNotToSend(claimed)
   const outcome: Outcome =
-    claimed.body === null
-      ? { kind: 'failed', error: 'The event no longer exists' }
-      : await http.post({ url: claimed.url, headers: requestHeaders, body }, signal)
+    reason === null
+      ? await http.post({ url: claimed.url, headers: requestHeaders, body }, signal)
+      : { kind: 'failed', error: reason }
   const durationMs = Math.round(performance.now() - startedMs)
   const attempt = { startedAt, durationMs, url: claimed.url, requestHeaders, ...resultOf(outcome) }
   return { attempt, isStopped: signal.aborted && outcome.kind === 'failed' }
@@ -84,16 +92,19 @@ const textHeaders = (headers: NodeJS.Dict<string | string[]>): Record<string, st
 const storableText = (text: string): string => text.slice(0, keptCharacters).replaceAll('\0', '\u{fffd}').toWellFormed()
 
 /**
- * Returns the outcome of an attempt. A test delivery is attempted once; any other delivery as often as the table says.
+ * Returns the outcome of an attempt. A test delivery is attempted once, and so is one that can never be sent; any other
+ * delivery as often as the table says.
  */
 function outcomeOf(
   pausesMs: readonly number[],
-  { isSample, body, retryStep }: ClaimedDelivery,
+  claimed: ClaimedDelivery,
   { error }: DeliveryAttempt,
   now: Date,
 ): DeliveryOutcome {
+  const { isSample, retryStep } = claimed
   if (error === null) return { status: 'Delivered', retryStep, dueAt: null, deliveredAt: now }
-  const dueAt = isSample || body === null ? null : nextTryAt({ pausesMs, retryStep, now, random: Math.random() })
+  const isLast = isSample || reasonNotToSend(claimed) !== null
+  const dueAt = isLast ? null : nextTryAt({ pausesMs, retryStep, now, random: Math.random() })
   return { status: dueAt ? 'Pending' : 'Failed', retryStep: retryStep + 1, dueAt, deliveredAt: null }
 }
 

@@ -24,6 +24,8 @@ export interface ClaimedDelivery extends EndpointSecrets {
   eventId: string
   /** The body to send; null if its event was deleted. */
   body: string | null
+  /** Whether what the event is about is in a restricted folder, so that it must not be sent. */
+  isRestricted: boolean
   isSample: boolean
   retryStep: number
   url: string
@@ -84,6 +86,8 @@ const claimStatement = preparedStatement<ClaimedRow>(
        and e.id = d.endpoint_id
     returning d.endpoint_id, d.event_id, d.retry_step, d.sample_record is not null as is_sample,
               coalesce(d.sample_record, (select record from event where id = d.event_id)) as body,
+              is_in_restricted_folder(
+                e.organization_id, (select resource_id from event where id = d.event_id)) as is_restricted,
               e.url, e.secret, e.next_secret, e.next_secret_active_at`,
 )
 
@@ -93,6 +97,7 @@ interface ClaimedRow {
   retry_step: number
   is_sample: boolean
   body: string | null
+  is_restricted: boolean
   url: string
   secret: Buffer
   next_secret: Buffer | null
@@ -126,6 +131,7 @@ const toClaimed = (row: ClaimedRow): ClaimedDelivery => ({
   webhookEndpointId: row.endpoint_id,
   eventId: row.event_id,
   body: row.body,
+  isRestricted: row.is_restricted,
   isSample: row.is_sample,
   retryStep: row.retry_step,
   url: row.url,

@@ -69,7 +69,10 @@ const deliveryColumns = [
   'd.delivered_at',
 ] as const
 
-/** Finds a delivery, with the body that is sent. The body is empty if the event was deleted. */
+/**
+ * Finds a delivery, with the body that is sent. The body is empty if the event was deleted. A delivery about what is in a
+ * restricted folder is not found.
+ */
 export async function findDelivery(
   db: Executor,
   webhookEndpointId: string,
@@ -82,11 +85,14 @@ export async function findDelivery(
     .select(sql<string>`coalesce(d.sample_record, e.record, '')`.as('body'))
     .where('d.endpoint_id', '=', webhookEndpointId)
     .where('d.event_id', '=', eventId)
+    .where(sql<boolean>`not is_in_restricted_folder(e.organization_id, e.resource_id)`)
     .executeTakeFirst()
   return row ? { ...toDelivery(row), body: row.body } : null
 }
 
-/** Returns the event ids of an endpoint's deliveries, newest first. */
+/**
+ * Returns the event ids of an endpoint's deliveries, newest first, without those about what is in a restricted folder.
+ */
 export async function readDeliverySegment(
   db: Executor,
   {
@@ -97,11 +103,12 @@ export async function readDeliverySegment(
   }: { webhookEndpointId: string; status: string | null; after: ListPosition | null; limit: number },
 ): Promise<ListSegment> {
   const statement = CompiledQuery.raw(
-    `select event_id, created_at, now()
-       from webhook_delivery
-      where endpoint_id = $1 and ($2::text is null or status = $2)
-        and ($3::timestamptz is null or (created_at, event_id) < ($3, $4))
-      order by created_at desc, event_id desc
+    `select d.event_id, d.created_at, now()
+       from webhook_delivery d
+      where d.endpoint_id = $1 and ($2::text is null or d.status = $2)
+        and ($3::timestamptz is null or (d.created_at, d.event_id) < ($3, $4))
+        and (select is_in_restricted_folder(organization_id, resource_id) from event where id = d.event_id) is not true
+      order by d.created_at desc, d.event_id desc
       limit $5::int + 1`,
     [webhookEndpointId, status, after?.at ?? null, after?.id ?? null, limit],
   ) as CompiledQuery<{ event_id: string; created_at: Date; now: Date }>

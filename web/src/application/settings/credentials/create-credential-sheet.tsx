@@ -10,7 +10,7 @@ import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { folderOption } from '../../where/kept-words.ts'
 import { listedFolders, usePlaces } from '../../where/use-places.ts'
 import { Choices } from '../choices.tsx'
-import { programScopes } from './program-scopes.ts'
+import { isDocumentScope, programScopes } from './program-scopes.ts'
 
 export type MadeCredential = CredentialWithSecret & Pick<Credential, 'kind'>
 
@@ -33,6 +33,10 @@ export function CreateCredentialSheet({
   const [isChecked, setChecked] = useState(false)
   const places = usePlaces()
   const managed = places ? listedFolders(places, ({ level }) => level === 'manage') : []
+  const isBound = folderIds.length > 0
+  const offered = programScopes.filter(scope => may(scope) && (!isBound || isDocumentScope(scope)))
+  // scopes that folders rule out stay chosen, for the case that the folders are taken back
+  const granted = offered.filter(scope => scopes.includes(scope))
   const creating = useOrganizationAct(
     (body: CredentialInput) => call('POST /v1/organization/credentials', { body }),
     made => onMade({ ...made, kind }),
@@ -40,12 +44,12 @@ export function CreateCredentialSheet({
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (name.trim() === '' || scopes.length === 0) return
+    if (name.trim() === '' || granted.length === 0) return
     creating.mutate({
       kind,
       name: name.trim(),
-      scopes: scopes as CredentialInput['scopes'],
-      ...(folderIds.length > 0 && { folderIds }),
+      scopes: granted,
+      ...(isBound && { folderIds }),
     })
   }
   return (
@@ -83,10 +87,10 @@ export function CreateCredentialSheet({
       </div>
       <Choices
         legend={settingsText('credentialScopes')}
-        options={programScopes.filter(may)}
+        options={offered}
         chosen={scopes}
         onChosen={setScopes}
-        error={isChecked && scopes.length === 0 ? settingsText('scopesMissing') : undefined}
+        error={isChecked && granted.length === 0 ? settingsText('scopesMissing') : undefined}
       />
       {managed.length > 0 && (
         <Choices

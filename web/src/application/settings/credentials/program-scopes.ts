@@ -13,3 +13,9 @@ export const programScopes: readonly CredentialInput['scopes'][number][] = [
   'billing:read',
   'billing:write',
 ]
+
+const documentAreas = ['templates', 'signature-requests', 'redline-requests']
+
+/** Returns whether a credential that is bound to folders can have a scope. */
+export const isDocumentScope = (scope: CredentialInput['scopes'][number]): boolean =>
+  documentAreas.includes(scope.split(':')[0]!)
