@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest'
-import { signedInOwner } from '../support/people.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { readyTemplate, signers } from '../support/builders.ts'
+import { joined, type PageClient, signedInOwner } from '../support/people.ts'
 import { describePage } from './support/describe-page.ts'
 import { accessibilityProblems, focused } from './support/page-driver.ts'
 import { signIn } from './support/sign-in.ts'
 
 describePage('folders', test => {
+  let owner: PageClient
+  beforeAll(async () => {
+    owner = await signedInOwner(test.service)
+  })
+
   it('can be turned on, shared with a group alone, and deleted', async () => {
-    await signedInOwner(test.service)
     const { page, problems } = await test.open()
     await page.goto(`${test.service.url}/settings/folders`)
     await signIn(page)
@@ -46,5 +51,42 @@ describePage('folders', test => {
     await page.getByText('No folders yet.').waitFor()
     expect(await folder.count()).toBe(0)
     expect(problems.filter(problem => !/401/.test(problem))).toEqual([])
+  })
+
+  it('show people who took over their private folder, and let them end it; only an owner can get it from an admin', async () => {
+    const { version } = (await owner.get('/v1/organization')).body
+    await owner.call('PATCH', '/v1/organization', { keepsFolders: true }, { 'if-match': `"${version}"` })
+    const anna = await joined(test.service, owner, { email: 'anna@acme.example', role: 'member', name: 'Anna' })
+    await joined(test.service, owner, { email: 'ada@acme.example', role: 'admin', name: 'Ada' })
+    const { templateId } = await readyTemplate(test.service.api)
+    const sending = { templateId, signers, folderId: 'private', testMode: true }
+    const { folderId } = (await anna.post('/v1/signature-requests/embedded', sending)).body
+    expect((await owner.post(`/v1/organization/folders/${folderId}/take-over`, {})).status).toBe(200)
+
+    const { page, problems } = await test.open()
+    await page.goto(`${test.service.url}/settings/folders`)
+    await signIn(page, 'anna@acme.example')
+    await page.getByText('You see it, and so does Olive Owner, who took it over.').waitFor()
+    await page.getByRole('button', { name: 'End access to Private to you' }).click()
+    const sheet = page.getByRole('dialog', { name: 'End the access of Olive Owner?' })
+    expect(await accessibilityProblems(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'End the access' }).click()
+    await page.getByText('Only you see it.').waitFor()
+    expect(await page.getByRole('button', { name: /^End access/ }).count()).toBe(0)
+    expect(problems.filter(problem => !/401/.test(problem))).toEqual([])
+
+    const removing = await test.open()
+    await removing.page.goto(`${test.service.url}/settings/people`)
+    await signIn(removing.page, 'ada@acme.example')
+    const role = removing.page.getByRole('combobox', { name: 'Role of Anna' })
+    await role.waitFor()
+    expect(await role.getByRole('option').allTextContents()).toEqual(['Member', 'Manager', 'Admin', 'Developer'])
+    await removing.page.getByRole('button', { name: 'Remove Anna' }).click()
+    const successor = removing.page.getByRole('combobox', {
+      name: 'Who gets the documents of Anna?',
+      description: /Only an owner can get what nobody else sees or manages/,
+    })
+    await successor.waitFor()
+    expect(await successor.getByRole('option').allTextContents()).toEqual(['Choose a person', 'Olive Owner'])
   })
 })

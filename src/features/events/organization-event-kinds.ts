@@ -19,6 +19,7 @@ export const organizationEventTypes = [
   'folder_changed',
   'folder_deleted',
   'folder_taken_over',
+  'folder_take_over_ended',
   'group_created',
   'group_changed',
   'group_deleted',

@@ -164,3 +164,26 @@ export async function upsertGrant(
     .values({ folder_id: folderId, organization_id: organizationId, person_id: personId, group_id: null, level })
     .execute()
 }
+
+/** Ends the shares of the private folders of others that a person has because they took the folders over. */
+export async function deleteTakeOvers(
+  tx: Tx,
+  { organizationId, personId }: { organizationId: string; personId: string },
+): Promise<void> {
+  await sql`
+    delete from folder_grant g
+     using folder f
+     where f.id = g.folder_id and g.organization_id = ${organizationId} and g.person_id = ${personId}
+       and f.person_id is not null and f.person_id <> g.person_id`.execute(tx)
+}
+
+/** Lists who is in the groups of an organization. */
+export const listGroupMembers = (
+  db: Executor,
+  organizationId: string,
+): Promise<{ groupId: string; personId: string }[]> =>
+  db
+    .selectFrom('people_group_member')
+    .select(['group_id as groupId', 'person_id as personId'])
+    .where('organization_id', '=', organizationId)
+    .execute()

@@ -3,7 +3,9 @@ import { listGrants, type NamedGrant } from './folder-store.ts'
 
 export {
   deleteFolder,
+  deleteTakeOvers,
   insertFolder,
+  type ListedFolder,
   listFolders,
   listGrants,
   lockFolder,

@@ -2,7 +2,8 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { queue } from '../../platform/queue/queue.ts'
 import type { Person } from '../people/person.ts'
 import type { Folder } from './folder.ts'
-import { listFolders, listGrants, type NamedGrant, updateFolder, upsertGrant } from './folder-store.ts'
+import { listFolders, updateFolder, upsertGrant } from './folder-store.ts'
+import { type FolderSharing, foldersLosingManagers } from './managers.ts'
 
 /** The job that gives the records of a person who left to somebody else. Its payload is a `HandOver`. */
 export const handOverJob = 'hand-over-records'
@@ -17,25 +18,21 @@ export interface HandOver {
 export interface LeftFolders {
   /** The private folder of the person; null if they have none. */
   own: Folder | null
-  /** Restricted folders that only this person manages. */
+  /** Restricted folders that nobody but this person can manage. */
   managed: Folder[]
 }
 
-/** Returns the folders that somebody else must get when a person leaves. */
-export async function foldersLeftBy(tx: Tx, organizationId: string, personId: string): Promise<LeftFolders> {
-  const folders = await listFolders(tx, organizationId)
-  const byFolder = Map.groupBy(await listGrants(tx, organizationId), grant => grant.folderId)
-  const managed = folders.filter(({ folderId, isRestricted, parentId, personId: ownerId }) => {
-    const managers = (byFolder.get(folderId) ?? []).filter(({ level }) => level === 'manage')
-    return isRestricted && parentId === null && ownerId === null && isOnly(managers, personId)
-  })
-  return { own: folders.find(folder => folder.personId === personId) ?? null, managed }
+/**
+ * Returns the folders that somebody else must get when a person leaves.
+ * @param sharing how folders are shared now
+ */
+export function foldersLeftBy(sharing: FolderSharing, personId: string): LeftFolders {
+  const members = sharing.members.filter(member => member.personId !== personId)
+  return {
+    own: sharing.folders.find(folder => folder.personId === personId) ?? null,
+    managed: foldersLosingManagers(sharing, { ...sharing, members }),
+  }
 }
-
-/** A group may be empty, so it does not count as a manager. */
-const isOnly = (managers: NamedGrant[], personId: string) =>
-  managers.some(grant => grant.personId === personId) &&
-  managers.every(grant => grant.personId === personId || grant.personId === null)
 
 /**
  * Gives what a person leaves to a successor: the private folder becomes a restricted folder under the person's name, and

@@ -7,6 +7,9 @@ import { isId, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MemberCaller } from '../credentials/member-access.ts'
 import type { OrganizationEventType } from '../events/organization-event-kinds.ts'
+import { deleteTakeOvers } from '../folders/folders.ts'
+import { foldersLosingManagers, readFolderSharing } from '../folders/managers.ts'
+import { forgetReach } from '../folders/reach.ts'
 import { mailedToken } from '../links/make-link.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { forgetStandings } from '../people/membership.ts'
@@ -32,23 +35,36 @@ export interface Acting extends Act {
 }
 
 /**
- * Changes a member's role. Only owners can appoint and demote owners. Throws `member_not_in_organization`,
- * `not_authorized`, `sign_in_again`, and `owner_needed` for the last owner.
+ * Changes a member's role. Only owners can appoint and demote owners, and appoint auditors, who see everything. Who is no
+ * owner any more loses the private folders of others. Throws `member_not_in_organization`, `not_authorized`,
+ * `sign_in_again`, `owner_needed` for the last owner, and `folder_needs_manager` for the last person who can manage a
+ * restricted folder.
  */
-export const changeRole = (act: Act, memberId: string, role: Role): Promise<Member> =>
-  changing(act, async acting => {
+export async function changeRole(act: Act, memberId: string, role: Role): Promise<Member> {
+  const changed = await changing(act, async acting => {
     const member = personMemberOf(acting, memberId)
     if (member.role === role) return member
     if (role === 'owner' || member.role === 'owner') assertOwner(acting, 'make or unmake an owner')
+    if (role === 'auditor') assertOwner(acting, 'make an auditor')
     assertOwnerLeft(acting, member)
-    await updateMemberRole(acting.tx, memberId, role)
+    const { tx, members, caller } = acting
+    const { organizationId } = caller
+    const sharing = await readFolderSharing(tx, organizationId, members)
+    const others = members.filter(other => other.memberId !== memberId)
+    if (foldersLosingManagers(sharing, { ...sharing, members: [...others, { ...member, role }] }).length > 0)
+      throw new CodedError('folder_needs_manager')
+    await updateMemberRole(tx, memberId, role)
+    if (member.role === 'owner') await deleteTakeOvers(tx, { organizationId, personId: member.personId })
     await record(acting, 'member_role_changed', { ...memberFactsOf(member), role, previous_role: member.role })
     return { ...member, role }
   })
+  forgetReach(act.platform)
+  return changed
+}
 
 /**
  * Invites a person by mail. An earlier invitation to the same address stops working. Throws `invalid_input` and
- * `member_exists`, and for the invitation of an owner `not_authorized` and `sign_in_again`.
+ * `member_exists`, and for the invitation of an owner or auditor `not_authorized` and `sign_in_again`.
  */
 export const invite = (act: Act, invited: { email: string; role: Role }): Promise<{ invitationId: string }> =>
   changing(act, async acting => {
@@ -57,6 +73,7 @@ export const invite = (act: Act, invited: { email: string; role: Role }): Promis
     if (!isEmailAddress(email)) throw invalidInput('email must be a valid email address')
     if (acting.members.some(member => member.email === email)) throw new CodedError('member_exists', { email })
     if (invited.role === 'owner') assertOwner(acting, 'invite an owner')
+    if (invited.role === 'auditor') assertOwner(acting, 'invite an auditor')
     const { organizationId } = caller
     await revokeEntryLinks(tx, { kind: 'invitation', email, organizationId }, now)
     const mailId = newId('mail')
@@ -103,15 +120,16 @@ export function personMemberOf({ members }: Acting, memberId: string): Member {
   return member
 }
 
-const roleNow = ({ members, caller }: Acting): string | undefined =>
-  members.find(member => member.personId === caller.person.personId)?.role
+/** Returns whether the caller is an owner now. */
+export const isOwnerNow = ({ members, caller }: Acting): boolean =>
+  members.some(({ personId, role }) => personId === caller.person.personId && role === 'owner')
 
 /**
  * Asserts that the caller is an owner and has signed in within the last 24 hours, which is needed to appoint and demote
- * owners. Throws `not_authorized` and `sign_in_again`.
+ * owners, and to appoint auditors. Throws `not_authorized` and `sign_in_again`.
  */
 export function assertOwner(acting: Acting, action: string): void {
-  if (roleNow(acting) !== 'owner') throw new CodedError('not_authorized', { action })
+  if (!isOwnerNow(acting)) throw new CodedError('not_authorized', { action })
   assertRecentSignIn(acting.platform, acting.caller.person)
 }
 

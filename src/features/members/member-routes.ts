@@ -58,7 +58,11 @@ const remainsSchema = named(
       examples: [false],
     }),
     folders: Type.Array(Type.Object({ folderId: Type.String(), name: Type.String() }), {
-      description: 'The restricted folders that only they manage',
+      description: 'The restricted folders that only they can manage, as far as you see them or can take them over',
+    }),
+    hiddenFolders: Type.Integer({
+      description: 'How many restricted folders besides these only they can manage',
+      examples: [0],
     }),
     invitations: Type.Array(Type.Object({ email: Type.String({ format: 'email' }), role: roleSchema }), {
       description: 'Their invitations that nobody has accepted; removing them revokes these',
@@ -93,13 +97,13 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     operationId: 'updateMember',
     summary: 'Change the role of a member',
     description:
-      'Only owners make or unmake owners, in a session that is not older than a day. The last owner stays one.',
+      'Only owners make or unmake owners, and make auditors, in a session that is not older than a day. The last owner stays one, and who alone can manage a restricted folder cannot become an auditor or developer.',
     access: memberAccess,
     scope: 'people:write',
     action: 'change the role of this member',
     body: named('MemberUpdate', Type.Object({ role: roleSchema })),
     response: memberSchema,
-    errors: ['invalid_input', 'member_not_in_organization', 'owner_needed', 'sign_in_again'],
+    errors: ['invalid_input', 'member_not_in_organization', 'owner_needed', 'folder_needs_manager', 'sign_in_again'],
     handle: async ({ platform, principal, request, body }) =>
       present(await changeRole(actOf(platform, principal, request), pathParameter(request, 'memberId'), body.role)),
   }),
@@ -110,7 +114,7 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     operationId: 'removeMember',
     summary: 'Remove a member, or leave',
     description:
-      'Everybody may remove themselves but the last owner. Others need to be allowed to manage people. Links that the member created stop working at once, with the sessions that they opened, and so do their open invitations. If they made credentials that still work, `keep` and `revoke` must name each one: see `previewMemberRemoval`. What belonged to them goes to `successor`, who must be named if nobody else could reach it.',
+      'Everybody may remove themselves but the last owner. Others need to be allowed to manage people. Links that the member created stop working at once, with the sessions that they opened, and so do their open invitations. If they made credentials that still work, `keep` and `revoke` must name each one: see `previewMemberRemoval`. What belonged to them goes to `successor`, who must be named if nobody else could reach it. Then only an owner can be named, except by owners and by the person who leaves.',
     access: memberAccess,
     scope: 'people:read',
     action: 'remove this member',
@@ -137,6 +141,8 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
       'credentials_undecided',
       'credential_not_found',
       'successor_needed',
+      'successor_not_owner',
+      'folder_needs_manager',
       'sign_in_again',
     ],
     async handle({ platform, principal, request, query }) {
@@ -161,10 +167,13 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     errors: ['member_not_in_organization'],
     async handle({ platform, principal, request }) {
       const act = actOf(platform, principal, request)
-      const { credentials, invitations, folders } = await previewRemoval(act, pathParameter(request, 'memberId'))
+      const memberId = pathParameter(request, 'memberId')
+      const { credentials, invitations, folders, shownFolderIds } = await previewRemoval(act, memberId)
+      const shown = folders.managed.filter(({ folderId }) => shownFolderIds.includes(folderId))
       return {
         hasPrivateFolder: folders.own !== null,
-        folders: folders.managed.map(({ folderId, name }) => ({ folderId, name })),
+        folders: shown.map(({ folderId, name }) => ({ folderId, name })),
+        hiddenFolders: folders.managed.length - shown.length,
         credentials: credentials.map(presentCredential),
         invitations: invitations.map(({ email, role }) => ({ email, role })),
       }
@@ -197,7 +206,8 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     versioned: true,
     operationId: 'invite',
     summary: 'Invite somebody by email',
-    description: 'The invitation works for seven days. It replaces an earlier one to the same address.',
+    description:
+      'The invitation works for seven days. It replaces an earlier one to the same address. Only owners invite owners and auditors, in a session that is not older than a day.',
     access: memberAccess,
     scope: 'people:write',
     action: 'invite people to this organization',

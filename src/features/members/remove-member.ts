@@ -2,9 +2,11 @@ import { CodedError } from '../../http/coded-error.ts'
 import { forgetTokens } from '../credentials/authenticate.ts'
 import { type Credential, listCredentials } from '../credentials/revoke-credential.ts'
 import { foldersLeftBy, handOver, type LeftFolders } from '../folders/hand-over.ts'
-import { forgetReach } from '../folders/reach.ts'
+import { readFolderSharing } from '../folders/managers.ts'
+import { forgetReach, reachOfCallerNow } from '../folders/reach.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { revokeLinksMadeBy } from '../links/revoke-link.ts'
+import { isRole, permissionsOf } from '../people/roles.ts'
 import { revokeWithin } from './change-credentials.ts'
 import {
   type Act,
@@ -12,6 +14,7 @@ import {
   assertOwner,
   assertOwnerLeft,
   changing,
+  isOwnerNow,
   memberFactsOf,
   personMemberOf,
   record,
@@ -34,6 +37,8 @@ export interface LeftBehind {
   invitations: EntryLink[]
   /** The folders that somebody else must get. */
   folders: LeftFolders
+  /** The ids of those that the caller sees, or may take over. The names of the others are not for them. */
+  shownFolderIds: string[]
 }
 
 /**
@@ -47,7 +52,8 @@ export const previewRemoval = (act: Act, memberId: string): Promise<LeftBehind> 
  * Removes a member, who may be the caller, from the organization. Revokes the links that the member created, with their
  * sessions, and the member's open invitations. For each credential that the member created, the caller decides whether
  * to keep or revoke it. Throws `member_not_in_organization`, `not_authorized`, `owner_needed`, `credentials_undecided`,
- * `credential_not_found` for a credential that is not the member's, and `successor_needed`.
+ * `credential_not_found` for a credential that is not the member's, `successor_needed`, `successor_not_owner` and
+ * `folder_needs_manager`.
  */
 export async function removeMember(
   act: Act,
@@ -95,16 +101,27 @@ export async function removeMember(
 
 /**
  * Returns the member who gets the documents of one who leaves; null if nobody was named and nothing would be orphaned.
- * Throws `successor_needed` and `member_not_in_organization`.
+ * Only owners get folders that nobody else saw or managed, unless an owner or the leaver decides: others could open them
+ * by removing people. Throws `successor_needed`, `successor_not_owner`, `member_not_in_organization`, and
+ * `folder_needs_manager` for a successor whose role manages no folders.
  */
 function successorOf(
   acting: Acting,
   { member, successorId, folders }: { member: Member; successorId: string | undefined; folders: LeftFolders },
 ): Member | null {
-  if (successorId !== undefined && successorId !== member.memberId) return personMemberOf(acting, successorId)
-  if (folders.own !== null || folders.managed.length > 0)
-    throw new CodedError('successor_needed', { name: member.name || member.email })
-  return null
+  const areFoldersLeft = folders.own !== null || folders.managed.length > 0
+  const name = member.name || member.email
+  if (successorId === undefined || successorId === member.memberId) {
+    if (areFoldersLeft) throw new CodedError('successor_needed', { name })
+    return null
+  }
+  const successor = personMemberOf(acting, successorId)
+  if (!areFoldersLeft) return successor
+  const isFree = isSelf(acting, member) || isOwnerNow(acting)
+  if (!isFree && successor.role !== 'owner') throw new CodedError('successor_not_owner', { name })
+  const mayManage = isRole(successor.role) && permissionsOf(successor.role).includes('folders:write')
+  if (!mayManage) throw new CodedError('folder_needs_manager')
+  return successor
 }
 
 const isSelf = ({ caller }: Acting, { personId }: Member): boolean => personId === caller.person.personId
@@ -118,16 +135,22 @@ function removable(acting: Acting, memberId: string): Member {
   return member
 }
 
-async function findRemains({ tx, caller, now }: Acting, { personId }: Member): Promise<LeftBehind> {
+async function findRemains({ tx, caller, now, members }: Acting, { personId }: Member): Promise<LeftBehind> {
   const mayDecide = caller.scopes.includes('credentials:write')
   const credentials = mayDecide ? await listCredentials(tx, caller.organizationId) : []
   const invitations = await listInvitations(tx, caller.organizationId, now)
+  const sharing = await readFolderSharing(tx, caller.organizationId, members)
+  const folders = foldersLeftBy(sharing, personId)
+  const reach = await reachOfCallerNow(tx, caller, sharing)
+  const mayTakeOver = caller.scopes.includes('folders:take-over')
+  const isShown = (folderId: string) => mayTakeOver || reach.levelIn(folderId) !== null
   return {
     credentials: credentials.filter(
       credential => credential.createdBy?.personId === personId && credential.revokedAt === null,
     ),
     invitations: invitations.filter(invitation => invitation.invitedBy === personId),
-    folders: await foldersLeftBy(tx, caller.organizationId, personId),
+    folders,
+    shownFolderIds: folders.managed.map(({ folderId }) => folderId).filter(isShown),
   }
 }
 

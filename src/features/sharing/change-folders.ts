@@ -10,6 +10,7 @@ import {
   deleteFolder,
   folderAccess,
   insertFolder,
+  type ListedFolder,
   listFolders,
   lockFolder,
   replaceGrants,
@@ -17,10 +18,11 @@ import {
   shareWithPerson,
   updateFolder,
 } from '../folders/folders.ts'
-import { forgetReach, reachNow } from '../folders/reach.ts'
+import { managersOf, readFolderSharing } from '../folders/managers.ts'
+import { forgetReach, reachOfCallerNow } from '../folders/reach.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { changeAsMember, type MemberAct, recordAct } from '../members/change-as-member.ts'
-import { membersOf } from '../members/owners.ts'
+import { type Member, membersOf } from '../members/owners.ts'
 import { readOrganization } from '../organizations/organization-settings.ts'
 import type { Permission } from '../people/roles.ts'
 import { folderTakenOver } from './folder-taken-over-mail.ts'
@@ -49,8 +51,9 @@ interface Changing {
   tx: Tx
   now: Date
   permissions: Permission[]
-  folders: Folder[]
+  folders: ListedFolder[]
   reach: Reach
+  members: Member[]
 }
 
 /** The most records that are moved when their folder is deleted. */
@@ -62,7 +65,7 @@ const movedMost = 20_000
  * `folder_name_taken`, `folder_needs_manager` and `invalid_input`.
  */
 export const createFolder = (act: MemberAct, input: FolderInput): Promise<{ folderId: string }> =>
-  changing(act, async ({ tx, now, permissions, folders, reach }) => {
+  changing(act, async ({ tx, now, permissions, folders, reach, members }) => {
     const { organizationId, person } = act.caller
     if (!(await readOrganization(tx, organizationId)).keepsFolders) throw new CodedError('folders_off')
     if (folders.length >= foldersMost) throw invalidInput(`An organization can have ${foldersMost} folders`)
@@ -86,10 +89,10 @@ export const createFolder = (act: MemberAct, input: FolderInput): Promise<{ fold
     }
     assertNameFree(folders, folder)
     const creator = { personId: person.personId, groupId: null, level: 'manage' as const }
-    const requested = await grantsFrom(tx, organizationId, input.access ?? [])
+    const requested = await grantsFrom(tx, { organizationId, members, access: input.access ?? [] })
     const isCreatorNamed = requested.some(({ personId }) => personId === person.personId)
     const grants = parent === null && isRestricted && !isCreatorNamed ? [...requested, creator] : requested
-    if (parent === null && isRestricted) await assertManager(tx, organizationId, grants)
+    if (parent === null && isRestricted) await assertManager(tx, { folder, grants, members })
     await insertFolder(tx, folder)
     await replaceGrants(tx, folder, grants)
     await recordAct(act, { tx, now }, 'folder_created', { ...factsOf(folder), access: accessFacts(grants) })
@@ -97,25 +100,28 @@ export const createFolder = (act: MemberAct, input: FolderInput): Promise<{ fold
   })
 
 /**
- * Renames a folder, restricts it, or changes with whom it is shared. Throws `not_authorized`, `folder_not_found`,
- * `folder_changed` if somebody else was faster, `folder_private`, `folder_name_taken`, `folder_needs_manager` and
- * `invalid_input`.
+ * Renames a folder, restricts it, or changes with whom it is shared. Of a private folder, only take-overs can be ended.
+ * Throws `not_authorized`, `folder_not_found`, `folder_changed` if somebody else was faster, `folder_private`,
+ * `folder_name_taken`, `folder_needs_manager` and `invalid_input`.
  */
 export const changeFolder = (act: MemberAct, folderId: string, change: FolderChange): Promise<{ version: number }> =>
-  changing(act, async ({ tx, now, folders, reach }) => {
+  changing(act, async context => {
+    const { tx, now, folders, reach, members } = context
     const { organizationId } = act.caller
     const folder = folderIn(folders, reach, folderId)
     assertManaged(reach, folder, 'change this folder')
-    if (folder.personId !== null) throw new CodedError('folder_private')
     if (folder.version !== change.version) throw new CodedError('folder_changed')
+    if (folder.personId !== null) return endTakeOvers(act, context, { folder, change })
     const name = change.name?.trim() ?? folder.name
     const isRestricted = change.isRestricted ?? folder.isRestricted
     if (isRestricted !== folder.isRestricted && folder.parentId !== null)
       throw invalidInput('isRestricted must be set on the folder at the top')
     assertNameFree(folders, { ...folder, name })
     const before = await folderAccess(tx, organizationId, folderId)
-    const grants = change.access === undefined ? before : await grantsFrom(tx, organizationId, change.access)
-    if (folder.parentId === null && isRestricted) await assertManager(tx, organizationId, grants)
+    const { access } = change
+    const grants = access === undefined ? before : await grantsFrom(tx, { organizationId, members, access })
+    if (folder.parentId === null && isRestricted)
+      await assertManager(tx, { folder: { ...folder, isRestricted }, grants, members })
     await updateFolder(tx, folderId, { name })
     if (isRestricted !== folder.isRestricted)
       await setRestricted(
@@ -123,7 +129,7 @@ export const changeFolder = (act: MemberAct, folderId: string, change: FolderCha
         treeOf(folderId, folders).map(item => item.folderId),
         isRestricted,
       )
-    if (change.access !== undefined) await replaceGrants(tx, folder, grants)
+    if (access !== undefined) await replaceGrants(tx, folder, grants)
     await recordAct(act, { tx, now }, 'folder_changed', {
       ...factsOf({ ...folder, name, isRestricted }),
       previous_folder_name: folder.name,
@@ -132,6 +138,37 @@ export const changeFolder = (act: MemberAct, folderId: string, change: FolderCha
     })
     return { version: folder.version + 1 }
   })
+
+/**
+ * Ends take-overs of a private folder: its person can end each, and an owner their own. Nothing else about the folder can
+ * change. Throws `folder_private` and `invalid_input`.
+ */
+async function endTakeOvers(
+  act: MemberAct,
+  { tx, now, members }: Changing,
+  { folder, change }: { folder: Folder; change: FolderChange },
+): Promise<{ version: number }> {
+  const { organizationId, person } = act.caller
+  const { name, isRestricted, access } = change
+  if (name !== undefined || isRestricted !== undefined || access === undefined) throw new CodedError('folder_private')
+  const before = await folderAccess(tx, organizationId, folder.folderId)
+  const grants = await grantsFrom(tx, { organizationId, members, access })
+  const isIn = (list: readonly FolderGrant[], { personId, groupId, level }: FolderGrant) =>
+    list.some(grant => grant.personId === personId && grant.groupId === groupId && grant.level === level)
+  const ended = before.filter(grant => !isIn(grants, grant))
+  const isOwn = folder.personId === person.personId
+  const mayEnd = isOwn || ended.every(({ personId }) => personId === person.personId)
+  if (!mayEnd || !grants.every(grant => isIn(before, grant))) throw new CodedError('folder_private')
+  await updateFolder(tx, folder.folderId, {})
+  await replaceGrants(tx, folder, grants)
+  await recordAct(act, { tx, now }, 'folder_take_over_ended', {
+    ...factsOf(folder),
+    person_id: folder.personId,
+    access: accessFacts(grants),
+    previous_access: accessFacts(before),
+  })
+  return { version: folder.version + 1 }
+}
 
 /**
  * Deletes a folder. Its records move to `into`, a folder or `everyone`. Nothing can be put into the folder meanwhile.
@@ -160,34 +197,37 @@ export const removeFolder = (act: MemberAct, folderId: string, into: string | un
   })
 
 /**
- * Lets an owner manage a private or restricted folder. Those who managed it are told by email. Throws `not_authorized`
- * and `folder_not_found`.
+ * Lets an owner manage a private or restricted folder. Those who manage it until then are told by email. Throws
+ * `not_authorized` and `folder_not_found`.
  */
 export const takeOverFolder = (act: MemberAct, folderId: string): Promise<void> =>
   changing(
     act,
-    async ({ tx, now, folders, reach }) => {
+    async ({ tx, now, folders, reach, members }) => {
       const { organizationId, person } = act.caller
       const folder = folders.find(item => item.folderId === folderId)
       if (!folder) throw notFound(folderId)
       if (reach.levelIn(folderId) === 'manage') return
-      const members = await membersOf(tx, organizationId)
-      const managers = (await folderAccess(tx, organizationId, folderId)).filter(({ level }) => level === 'manage')
-      const told = members.filter(
-        member => member.personId === folder.personId || managers.some(grant => grant.personId === member.personId),
-      )
+      const managers = managersOf(await readFolderSharing(tx, organizationId, members), folder)
+      // whoever has a private folder is told of it in every role
+      const affected = members.filter(member => member.personId === folder.personId || managers.includes(member))
       await shareWithPerson(tx, folder, { personId: person.personId, level: 'manage' })
       await recordAct(act, { tx, now }, 'folder_taken_over', {
         ...factsOf(folder),
         ...(folder.personId !== null && { person_id: folder.personId }),
       })
-      for (const { email, name } of told)
+      for (const { email, name, personId } of affected)
         await queueMail(tx, {
           kind: folderTakenOver,
           organizationId,
           to: { email, name: name || null },
           subjectId: folderId,
-          details: { by: person.name || person.email, ...(folder.personId === null && { folder: folder.name }) },
+          details: {
+            by: person.name || person.email,
+            ...(folder.personId !== personId && {
+              folder: folder.person ? folder.person.name || folder.person.email : folder.name,
+            }),
+          },
           at: now,
         })
     },
@@ -200,12 +240,13 @@ async function changing<T>(
   work: (changing: Changing) => Promise<T>,
   permission: Permission = 'folders:write',
 ): Promise<T> {
-  const { organizationId, person, role } = act.caller
+  const { organizationId } = act.caller
   const needed = { permission, action: 'change the folders of this organization' }
   const result = await changeAsMember(act, needed, async (tx, now, permissions) => {
     const folders = await listFolders(tx, organizationId)
-    const reach = await reachNow(tx, folders, { organizationId, personId: person.personId, role })
-    return work({ tx, now, permissions, folders, reach })
+    const members = await membersOf(tx, organizationId)
+    const reach = await reachOfCallerNow(tx, act.caller, { folders, members })
+    return work({ tx, now, permissions, folders, reach, members })
   })
   forgetReach(act.platform)
   return result
@@ -237,9 +278,11 @@ function assertNameFree(folders: Folder[], { folderId, parentId, name }: Folder)
 }
 
 /** Reads the shares that a caller names. Throws `invalid_input` for somebody twice, and for who is not there. */
-async function grantsFrom(tx: Tx, organizationId: string, access: GrantInput[]): Promise<FolderGrant[]> {
+async function grantsFrom(
+  tx: Tx,
+  { organizationId, members, access }: { organizationId: string; members: readonly Member[]; access: GrantInput[] },
+): Promise<FolderGrant[]> {
   const grants = access.map(({ personId = null, groupId = null, level }) => ({ personId, groupId, level }))
-  const members = await membersOf(tx, organizationId)
   const groups = await listGroups(tx, organizationId)
   const seen = new Set<string>()
   for (const [index, { personId, groupId }] of grants.entries()) {
@@ -256,14 +299,15 @@ async function grantsFrom(tx: Tx, organizationId: string, access: GrantInput[]):
   return grants
 }
 
-/** Throws `folder_needs_manager` if a restricted folder would be left without anybody who manages it. */
-async function assertManager(tx: Tx, organizationId: string, grants: FolderGrant[]): Promise<void> {
-  const managing = grants.filter(({ level }) => level === 'manage')
-  const groups = await listGroups(tx, organizationId)
-  const isManaged = managing.some(
-    ({ groupId }) => groupId === null || groups.some(group => group.groupId === groupId && group.people.length > 0),
-  )
-  if (!isManaged) throw new CodedError('folder_needs_manager')
+/** Throws `folder_needs_manager` if nobody could manage a restricted folder that is shared like this. */
+async function assertManager(
+  tx: Tx,
+  { folder, grants, members }: { folder: Folder; grants: FolderGrant[]; members: readonly Member[] },
+): Promise<void> {
+  const { folderId } = folder
+  const now = await readFolderSharing(tx, folder.organizationId, members)
+  const shared = { ...now, grants: grants.map(grant => ({ ...grant, folderId })) }
+  if (managersOf(shared, folder).length === 0) throw new CodedError('folder_needs_manager')
 }
 
 const factsOf = ({ folderId, name, isRestricted, personId }: Folder): EventDetails => ({

@@ -105,7 +105,8 @@ export const sharingRoutes: Route[] = [
     path: '/organization/folders/:folderId',
     operationId: 'changeFolder',
     summary: 'Rename or share a folder',
-    description: 'Changes what you send. `access` replaces all shares. For those who manage the folder.',
+    description:
+      'Changes what you send. `access` replaces all shares. For those who manage the folder. A private folder can only lose shares of owners who took it over: its person can end each, and an owner their own.',
     action,
     body: folderChangeBody,
     response: Type.Object({ version: Type.Integer() }),
@@ -149,7 +150,7 @@ export const sharingRoutes: Route[] = [
     needsRecentSignIn: true,
     summary: 'Take over a folder',
     description:
-      'Lets you manage a private or restricted folder. It is in the audit list, and those who managed it are told by email. For owners.',
+      'Lets you manage a private or restricted folder. It is in the audit list, and those who manage it until then are told by email. For owners.',
     action: 'take over this folder',
     response: Type.Object({ takenOver: Type.Literal(true) }),
     errors: ['folder_not_found'],
@@ -204,13 +205,14 @@ export const sharingRoutes: Route[] = [
     versioned: true,
     operationId: 'changeGroup',
     summary: 'Rename a group, or change who is in it',
-    description: 'Changes what you send. `personIds` replaces all people of the group.',
+    description:
+      'Changes what you send. `personIds` replaces all people of the group. For those who manage each restricted folder that is shared with the group.',
     access: memberAccess,
     scope: 'folders:manage',
     action: groupAction,
     body: groupBody,
     response: Type.Object({ changed: Type.Literal(true) }),
-    errors: ['invalid_input', 'group_not_found', 'group_name_taken', 'folder_needs_manager'],
+    errors: ['invalid_input', 'group_not_found', 'group_name_taken', 'group_restricted', 'folder_needs_manager'],
     async handle({ platform, principal, request, body }) {
       await changeGroup(actOf(platform, principal, request), pathParameter(request, 'groupId'), body)
       return { changed: true as const }
@@ -222,12 +224,13 @@ export const sharingRoutes: Route[] = [
     versioned: true,
     operationId: 'deleteGroup',
     summary: 'Delete a group',
-    description: 'What is shared with the group is no longer shared with its people by it.',
+    description:
+      'What is shared with the group is no longer shared with its people by it. For those who manage each restricted folder that is shared with the group.',
     access: memberAccess,
     scope: 'folders:manage',
     action: groupAction,
     response: Type.Object({ deleted: Type.Literal(true) }),
-    errors: ['group_not_found', 'folder_needs_manager'],
+    errors: ['group_not_found', 'group_restricted', 'folder_needs_manager'],
     async handle({ platform, principal, request }) {
       await removeGroup(actOf(platform, principal, request), pathParameter(request, 'groupId'))
       return { deleted: true as const }

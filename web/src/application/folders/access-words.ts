@@ -67,3 +67,9 @@ export function someNames(names: string[]): string {
   const count = names.length - namedMost
   return listOfNames(count > 1 ? [...names.slice(0, namedMost), foldersText('moreNames', { count })] : names)
 }
+
+/** Returns the shares of a private folder that a reader can end: its person each, and an owner who took it over their own. */
+export function takeOversOf({ isPrivate, person, access }: ManagedFolder, personId: string) {
+  if (!isPrivate || access === null) return []
+  return access.filter(grant => person?.personId === personId || grant.personId === personId)
+}

@@ -2,12 +2,13 @@ import { Ellipsis, Folder as FolderIcon, FolderLock, FolderPlus, Pencil, Trash2,
 import { useState } from 'react'
 import type { ManagedFolder } from '../../api/generated/calls.ts'
 import { foldersText } from '../../texts/folders-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { PartView } from '../../ui/part.tsx'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { AppMenu } from '../shell/menu/app-menu.tsx'
 import type { MenuEntry } from '../shell/menu/menu-entry.ts'
 import type { TreeRow } from '../where/folder-tree.ts'
-import { accessWords, folderLabel } from './access-words.ts'
+import { accessWords, folderLabel, takeOversOf } from './access-words.ts'
 import { folderSheets } from './folder-sheet-part.ts'
 import type { FolderSheet } from './folder-sheets.tsx'
 
@@ -17,7 +18,7 @@ interface FolderRowProps {
   folders: readonly ManagedFolder[]
 }
 
-type SheetOfRow = 'share' | 'rename' | 'new' | 'delete'
+type SheetOfRow = 'share' | 'rename' | 'new' | 'delete' | 'end-take-over'
 
 const entries: { sheet: SheetOfRow; label: string; Icon: typeof Users }[] = [
   { sheet: 'share', label: foldersText('shareMenu'), Icon: Users },
@@ -26,7 +27,7 @@ const entries: { sheet: SheetOfRow; label: string; Icon: typeof Users }[] = [
   { sheet: 'delete', label: foldersText('deleteFolderMenu'), Icon: Trash2 },
 ]
 
-/** A folder with who sees it, and a menu for those who manage it. */
+/** A folder with who sees it, and a menu for those who manage it. The access of owners to a private folder can be ended. */
 export function FolderRow({ row, folders }: FolderRowProps) {
   const { folder, parent, depth } = row
   const { account } = useAccount()
@@ -41,6 +42,7 @@ export function FolderRow({ row, folders }: FolderRowProps) {
     rename: { kind: 'rename', folder },
     new: { kind: 'new', parent: folder },
     delete: { kind: 'delete', folder, folders },
+    'end-take-over': { kind: 'end-take-over', folder },
   }
   const items: MenuEntry[] = entries.map(entry => ({
     id: entry.sheet,
@@ -59,6 +61,11 @@ export function FolderRow({ row, folders }: FolderRowProps) {
       </div>
       {folder.level === 'manage' && !folder.isPrivate && may('folders:write') && (
         <AppMenu label={foldersText('moreOf', { name })} button={<Ellipsis aria-hidden="true" />} entries={items} />
+      )}
+      {takeOversOf(folder, personId).length > 0 && may('folders:write') && (
+        <Button aria-label={foldersText('endTakeOverOf', { name })} onClick={() => setOpened('end-take-over')}>
+          {foldersText('endTakeOver')}
+        </Button>
       )}
       {opened && <PartView part={folderSheets} props={{ sheet: sheets[opened], onClose: close }} />}
     </li>

@@ -2,6 +2,7 @@ import type { ManagedFolder, PeopleGroup } from '../../api/generated/calls.ts'
 import type { TreeRow } from '../where/folder-tree.ts'
 import { DeleteFolderSheet } from './delete-folder-sheet.tsx'
 import { DeleteGroupSheet } from './delete-group-sheet.tsx'
+import { EndTakeOverSheet } from './end-take-over-sheet.tsx'
 import { GroupSheet } from './group-sheet.tsx'
 import { NewFolderSheet } from './new-folder-sheet.tsx'
 import { RenameFolderSheet } from './rename-folder-sheet.tsx'
@@ -15,6 +16,7 @@ export type FolderSheet =
   | { kind: 'rename'; folder: ManagedFolder }
   | { kind: 'delete'; folder: ManagedFolder; folders: readonly ManagedFolder[] }
   | { kind: 'take-over'; folder: ManagedFolder }
+  | { kind: 'end-take-over'; folder: ManagedFolder }
   | { kind: 'group'; group: PeopleGroup | null }
   | { kind: 'delete-group'; group: PeopleGroup }
 
@@ -26,6 +28,7 @@ export function FolderSheets({ sheet, onClose }: { sheet: FolderSheet; onClose()
   if (sheet.kind === 'delete')
     return <DeleteFolderSheet folder={sheet.folder} folders={sheet.folders} onClose={onClose} />
   if (sheet.kind === 'take-over') return <TakeOverSheet folder={sheet.folder} onClose={onClose} />
+  if (sheet.kind === 'end-take-over') return <EndTakeOverSheet folder={sheet.folder} onClose={onClose} />
   if (sheet.kind === 'group') return <GroupSheet group={sheet.group} onClose={onClose} />
   return <DeleteGroupSheet group={sheet.group} onClose={onClose} />
 }

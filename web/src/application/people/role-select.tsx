@@ -14,10 +14,15 @@ interface RoleSelectProps {
   onRole(role: Role): void
 }
 
-/** Lets the person choose a role. Only owners can choose the role of owner. */
+/** The roles that only owners give: auditors see what is private to others. */
+const givenByOwners: Role[] = ['owner', 'auditor']
+
+/** Lets the person choose a role among those that they may give. */
 export function RoleSelect({ id, label, role, onRole }: RoleSelectProps) {
   const { role: ownRole } = useOrganization()
-  const offered = roles.filter(offeredRole => offeredRole !== 'owner' || ownRole === 'owner' || role === 'owner')
+  const offered = roles.filter(
+    offeredRole => ownRole === 'owner' || role === offeredRole || !givenByOwners.includes(offeredRole),
+  )
   return (
     <select
       id={id}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { MemberRemoval, OrganizationMember } from '../../api/generated/calls.ts'
 import { settingsText } from '../../texts/settings-text.ts'
+import { useAccount, useOrganization } from '../session/account.tsx'
 
 interface SuccessorSelectProps {
   leaving: OrganizationMember
@@ -16,8 +17,12 @@ interface SuccessorSelectProps {
 /** Asks who gets the documents of somebody who leaves. */
 export function SuccessorSelect({ leaving, members, removal, successor, isAsked, onSuccessor }: SuccessorSelectProps) {
   const id = useId()
+  const { account } = useAccount()
+  const { role: ownRole } = useOrganization()
   const name = leaving.name || leaving.email
-  const { hasPrivateFolder, folders } = removal
+  const { hasPrivateFolder, folders, hiddenFolders } = removal
+  const isSelf = leaving.personId === account.personId
+  const isForOwners = needsSuccessor(removal) && ownRole !== 'owner' && !isSelf
   const names = folders.map(folder => folder.name).join(', ')
   const isMissing = isAsked && successor === '' && needsSuccessor(removal)
   return (
@@ -27,7 +32,9 @@ export function SuccessorSelect({ leaving, members, removal, successor, isAsked,
       </label>
       <p className="muted" id={`${id}-what`}>
         {hasPrivateFolder ? settingsText('successorPrivate', { name }) : settingsText('successorCommon')}{' '}
-        {names !== '' && settingsText('successorFolders', { folders: names })}
+        {names !== '' && settingsText('successorFolders', { folders: names })}{' '}
+        {hiddenFolders > 0 && settingsText('successorHidden', { count: hiddenFolders })}{' '}
+        {isForOwners && settingsText('successorOwners')}
       </p>
       <select
         id={id}
@@ -39,7 +46,7 @@ export function SuccessorSelect({ leaving, members, removal, successor, isAsked,
       >
         <option value="">{settingsText('successorNone')}</option>
         {members
-          .filter(member => member.memberId !== leaving.memberId && canHaveDocuments(member))
+          .filter(({ memberId, role }) => memberId !== leaving.memberId && canHaveDocuments(role, isForOwners))
           .map(member => (
             <option key={member.memberId} value={member.memberId}>
               {member.name || member.email}
@@ -56,8 +63,9 @@ export function SuccessorSelect({ leaving, members, removal, successor, isAsked,
 }
 
 /** Auditors change nothing, and developers see no documents. */
-const canHaveDocuments = ({ role }: OrganizationMember) => role !== 'auditor' && role !== 'developer'
+const canHaveDocuments = (role: OrganizationMember['role'], isForOwners: boolean) =>
+  isForOwners ? role === 'owner' : role !== 'auditor' && role !== 'developer'
 
 /** Returns whether nobody else could reach what somebody leaves behind. */
-export const needsSuccessor = ({ hasPrivateFolder, folders }: MemberRemoval): boolean =>
-  hasPrivateFolder || folders.length > 0
+export const needsSuccessor = ({ hasPrivateFolder, folders, hiddenFolders }: MemberRemoval): boolean =>
+  hasPrivateFolder || folders.length > 0 || hiddenFolders > 0

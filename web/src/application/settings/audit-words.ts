@@ -25,6 +25,7 @@ const texts: Record<Type, SettingsTextKey> = {
   folder_changed: 'audit_folder_changed',
   folder_deleted: 'audit_folder_deleted',
   folder_taken_over: 'audit_folder_taken_over',
+  folder_take_over_ended: 'audit_folder_take_over_ended',
   group_created: 'audit_group_created',
   group_changed: 'audit_group_changed',
   group_deleted: 'audit_group_deleted',

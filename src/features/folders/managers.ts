@@ -1,0 +1,67 @@
+import type { Executor } from '../../platform/database/transaction.ts'
+import { isRole, permissionsOf, sightOf } from '../people/roles.ts'
+import { type Folder, type FolderGrant, pathOf } from './folder.ts'
+import { listFolders, listGrants, listGroupMembers } from './folder-store.ts'
+import { levelOnPath } from './reach-from.ts'
+
+/** A member of an organization, as far as it decides what they manage. */
+interface RoleHolder {
+  personId: string
+  role: string
+}
+
+/** What decides who manages the folders of an organization. Callers change a copy to ask what would be. */
+export interface FolderSharing<M extends RoleHolder = RoleHolder> {
+  folders: readonly Folder[]
+  grants: readonly (FolderGrant & { folderId: string })[]
+  /** The ids of the people in each group. */
+  groups: ReadonlyMap<string, ReadonlySet<string>>
+  members: readonly M[]
+}
+
+/** Reads how folders are shared now. */
+export async function readFolderSharing<M extends RoleHolder>(
+  db: Executor,
+  organizationId: string,
+  members: readonly M[],
+): Promise<FolderSharing<M>> {
+  const byGroup = Map.groupBy(await listGroupMembers(db, organizationId), ({ groupId }) => groupId)
+  return {
+    folders: await listFolders(db, organizationId),
+    grants: await listGrants(db, organizationId),
+    groups: new Map([...byGroup].map(([id, people]) => [id, new Set(people.map(({ personId }) => personId))])),
+    members,
+  }
+}
+
+/**
+ * Returns who can manage a folder: by a share with them or a group, also of a folder that it is in, or by their role. A
+ * role that changes no folders manages none, whatever is shared with its people.
+ */
+export function managersOf<M extends RoleHolder>(
+  { folders, grants, groups, members }: FolderSharing<M>,
+  folder: Folder,
+): M[] {
+  const path = pathOf(folder, new Map(folders.map(item => [item.folderId, item])))
+  const shares = grants.filter(
+    ({ folderId, level }) => level === 'manage' && path.some(item => item.folderId === folderId),
+  )
+  const isSharedWith = (share: FolderGrant, personId: string) =>
+    share.groupId === null
+      ? share.personId === null || share.personId === personId
+      : (groups.get(share.groupId)?.has(personId) ?? false)
+  return members.filter(({ personId, role }) => {
+    if (!isRole(role) || !permissionsOf(role).includes('folders:write')) return false
+    const own = shares.filter(share => isSharedWith(share, personId))
+    const granted = new Map(own.map(({ folderId, level }) => [folderId, level]))
+    return levelOnPath(path, { sight: sightOf(role), personId, granted }) === 'manage'
+  })
+}
+
+/** Returns the restricted folders that nobody would manage any more after a change. Folders in them are not listed. */
+export function foldersLosingManagers(before: FolderSharing, after: FolderSharing): Folder[] {
+  const isUnmanaged = (sharing: FolderSharing, folder: Folder) => managersOf(sharing, folder).length === 0
+  return after.folders
+    .filter(({ isRestricted, parentId, personId }) => isRestricted && parentId === null && personId === null)
+    .filter(folder => isUnmanaged(after, folder) && !isUnmanaged(before, folder))
+}

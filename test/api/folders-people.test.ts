@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listOutbox } from '../../src/features/mails/outbox.ts'
+import type { Answer } from '../support/api-client.ts'
+import { readyTemplate, signers } from '../support/builders.ts'
+import { joined, type PageClient, signedInOwner } from '../support/people.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+// how people, roles and groups decide who gets into private and restricted folders; each test makes the people that it changes
+
+let service: TestApp
+let owner: PageClient
+let admin: PageClient
+let manager: PageClient
+let anna: PageClient
+let templateId: string
+
+interface Member {
+  memberId: string
+  personId: string
+  email: string
+  role: string
+}
+
+beforeAll(async () => {
+  service = await startTestApp()
+  owner = await signedInOwner(service)
+  admin = await joins('Ada', 'admin')
+  manager = await joins('Mike', 'manager')
+  anna = await joins('Anna', 'member')
+  const { body } = await owner.get('/v1/organization')
+  const turnedOn = { 'if-match': `"${body.version}"` }
+  expect((await owner.call('PATCH', '/v1/organization', { keepsFolders: true }, turnedOn)).status).toBe(200)
+  templateId = (await readyTemplate(service.api)).templateId
+})
+afterAll(() => service?.stop())
+
+const emailOf = (name: string) => (name === 'Olive' ? 'owner' : name.toLowerCase()).concat('@acme.example')
+
+const joins = (name: string, role: string): Promise<PageClient> =>
+  joined(service, owner, { email: emailOf(name), role, name })
+
+async function member(name: string): Promise<Member> {
+  const members = (await owner.get('/v1/organization/members')).body as Member[]
+  return members.find(({ email }) => email === emailOf(name))!
+}
+const personOf = async (name: string): Promise<string> => (await member(name)).personId
+const pathOf = async (name: string): Promise<string> => `/v1/organization/members/${(await member(name)).memberId}`
+
+const becomes = async (name: string, role: string, by = owner): Promise<Answer> =>
+  by.patch(await pathOf(name), { role })
+
+const removed = async (name: string, { by, successor }: { by: PageClient; successor: string }): Promise<Answer> =>
+  by.delete(`${await pathOf(name)}?successor=${(await member(successor)).memberId}`)
+
+const group = async (name: string, people: string[]): Promise<string> => {
+  const personIds = await Promise.all(people.map(personOf))
+  const answer = await owner.post('/v1/organization/groups', { name, personIds })
+  expect(answer.status).toBe(200)
+  return answer.body.groupId
+}
+
+/** A restricted folder, made by a manager who then leaves it to those named. */
+async function restricted(name: string, access: object[], parentId?: string): Promise<string> {
+  const made = await manager.post('/v1/organization/folders', {
+    name,
+    ...(parentId ? { parentId } : { isRestricted: true }),
+  })
+  expect(made.status).toBe(200)
+  const { folderId } = made.body
+  const left = await manager.patch(`/v1/organization/folders/${folderId}`, { version: 1, access })
+  expect({ status: left.status, error: left.body.error }).toEqual({ status: 200 })
+  return folderId
+}
+
+const sentPrivately = async (page: PageClient, subject: string): Promise<string> => {
+  const sent = { templateId, signers, subject, folderId: 'private', testMode: true }
+  const { status, body } = await page.post('/v1/signature-requests/embedded', sent)
+  expect({ status, error: body.error }).toEqual({ status: 200 })
+  return body.signatureRequestId
+}
+
+interface SeenFolder {
+  folderId: string
+  name: string
+  version: number
+  level: string | null
+  person: { email: string } | null
+  access: { personId: string }[] | null
+}
+
+const folders = async (page: PageClient): Promise<SeenFolder[]> => (await page.get('/v1/organization/folders')).body
+
+const privateFolderOf = async (name: string, seenBy: PageClient): Promise<SeenFolder> =>
+  (await folders(seenBy)).find(({ person }) => person?.email === emailOf(name))!
+
+const takenOver = async (folderId: string, by = owner) =>
+  expect((await by.post(`/v1/organization/folders/${folderId}/take-over`, {})).status).toBe(200)
+
+/** Lets caches of a second end. */
+const soon = { timeout: 10_000, interval: 100 }
+
+describe('a group that a restricted folder is shared with', () => {
+  let groupId: string
+  let path: string
+  let folderId: string
+  beforeAll(async () => {
+    groupId = await group('Personnel', ['Anna'])
+    path = `/v1/organization/groups/${groupId}`
+    folderId = await restricted('Dismissals', [
+      { groupId, level: 'use' },
+      { personId: await personOf('Anna'), level: 'manage' },
+    ])
+  })
+
+  it.each(['manager', 'admin', 'owner'] as const)(
+    'is not changed by a %s who does not manage the folder',
+    async name => {
+      const page = { manager, admin, owner }[name]
+      const self = { manager: 'Mike', admin: 'Ada', owner: 'Olive' }[name]
+      for (const answer of [
+        await page.patch(path, { personIds: [await personOf('Anna'), await personOf(self)] }),
+        await page.patch(path, { name: 'Everybody at the provider' }),
+        await page.delete(path),
+      ]) {
+        expect(answer.status).toBe(409)
+        expect(answer.body.error).toMatch('an owner can take it over first')
+        expect(answer.body.error).not.toMatch('Dismissals')
+      }
+      expect((await folders(page)).find(folder => folder.folderId === folderId)?.level ?? null).toBeNull()
+    },
+  )
+
+  it('is changed by an owner who has taken the folder over', async () => {
+    await takenOver(folderId)
+    const answer = await owner.patch(path, { name: 'Staff', personIds: [await personOf('Anna')] })
+    expect(answer.body).toEqual({ changed: true })
+  })
+
+  it('is changed by a manager who manages the folder, which the last manager of it cannot leave by it', async () => {
+    const board = await group('Board', ['Mike'])
+    await restricted('Mergers', [{ groupId: board, level: 'manage' }])
+    const people = async (...names: string[]) =>
+      manager.patch(`/v1/organization/groups/${board}`, { personIds: await Promise.all(names.map(personOf)) })
+    await joins('Debby', 'developer')
+    expect((await people('Debby')).body.error).toMatch('Nobody could manage')
+    expect((await people()).body.error).toMatch('Nobody could manage')
+    expect((await people('Mike', 'Anna')).body).toEqual({ changed: true })
+  })
+})
+
+describe('an auditor, who sees everything', () => {
+  it('is appointed by owners alone', async () => {
+    await joins('Tom', 'member')
+    const invitation = { email: 'eve@acme.example', role: 'auditor' }
+    expect((await admin.post('/v1/organization/invitations', invitation)).status).toBe(403)
+    expect((await becomes('Tom', 'auditor', admin)).status).toBe(403)
+    expect((await owner.post('/v1/organization/invitations', invitation)).status).toBe(200)
+    expect((await becomes('Tom', 'auditor')).status).toBe(200)
+    expect((await becomes('Tom', 'member', admin)).status).toBe(200)
+  })
+})
+
+describe('what only one person could see or manage', () => {
+  it('goes to an owner when an admin removes the person, and not to the admin', async () => {
+    const vic = await joins('Vic', 'member')
+    const id = await sentPrivately(vic, 'Of Vic')
+    for (const successor of ['Ada', 'Anna']) {
+      const answer = await removed('Vic', { by: admin, successor })
+      expect([answer.status, answer.body.error]).toEqual([409, expect.stringMatching('Name an owner in `successor`')])
+    }
+    expect((await removed('Vic', { by: admin, successor: 'Olive' })).status).toBe(200)
+    await expect.poll(async () => (await owner.get(`/v1/signature-requests/${id}`)).status, soon).toBe(200)
+    expect((await admin.get(`/v1/signature-requests/${id}`)).status).toBe(404)
+  })
+
+  it('goes to whom an owner or the person names', async () => {
+    const wim = await joins('Wim', 'member')
+    await sentPrivately(wim, 'Of Wim')
+    expect((await removed('Wim', { by: wim, successor: 'Anna' })).status).toBe(200)
+    const xia = await joins('Xia', 'member')
+    await sentPrivately(xia, 'Of Xia')
+    expect((await removed('Xia', { by: owner, successor: 'Anna' })).status).toBe(200)
+    expect((await folders(anna)).map(({ name }) => name)).toEqual(expect.arrayContaining(['Wim', 'Xia']))
+  })
+
+  it('goes to nobody whose role cannot manage it', async () => {
+    const yan = await joins('Yan', 'member')
+    await joins('Devin', 'developer')
+    await sentPrivately(yan, 'Of Yan')
+    expect((await removed('Yan', { by: owner, successor: 'Devin' })).body.error).toMatch('Nobody could manage')
+  })
+
+  it('needs a successor also if the person manages it by a group, and is named only to those who may see it', async () => {
+    await joins('Zara', 'member')
+    const groupId = await group('Only Zara', ['Zara'])
+    await restricted('Bonuses of Zara', [{ groupId, level: 'manage' }])
+    const path = await pathOf('Zara')
+    const seen = await owner.get(`${path}/removal`)
+    expect(seen.body).toMatchObject({ folders: [{ name: 'Bonuses of Zara' }], hiddenFolders: 0 })
+    const hidden = await admin.get(`${path}/removal`)
+    expect(hidden.body).toMatchObject({ folders: [], hiddenFolders: 1 })
+    expect((await admin.delete(path)).body.error).toMatch('Name in `successor`')
+    expect((await removed('Zara', { by: admin, successor: 'Ada' })).status).toBe(409)
+    expect((await removed('Zara', { by: admin, successor: 'Olive' })).status).toBe(200)
+    expect((await folders(owner)).find(({ name }) => name === 'Bonuses of Zara')?.level).toBe('manage')
+  })
+})
+
+describe('a restricted folder', () => {
+  it('is not left by its only manager for a role that manages no folders', async () => {
+    await joins('Sol', 'member')
+    await restricted('Of Sol', [{ personId: await personOf('Sol'), level: 'manage' }])
+    expect((await becomes('Sol', 'developer')).body.error).toMatch('Nobody could manage')
+    expect((await becomes('Sol', 'auditor')).body.error).toMatch('Nobody could manage')
+    expect((await becomes('Sol', 'manager')).status).toBe(200)
+  })
+
+  it('is not managed by developers or auditors alone, whatever is shared with them', async () => {
+    await joins('Dora', 'developer')
+    await joins('Audra', 'auditor')
+    const groupId = await group('Powerless', ['Dora', 'Audra'])
+    const { folderId } = (await manager.post('/v1/organization/folders', { name: 'Powers', isRestricted: true })).body
+    for (const grantee of [{ personId: await personOf('Dora') }, { personId: await personOf('Audra') }, { groupId }]) {
+      const change = { version: 1, access: [{ ...grantee, level: 'manage' }] }
+      const answer = await manager.patch(`/v1/organization/folders/${folderId}`, change)
+      expect(answer.body.error).toMatch('Nobody could manage')
+    }
+  })
+
+  it('that is taken over tells everybody who manages it, through groups and the folders around it', async () => {
+    await joins('Gil', 'member')
+    await joins('Una', 'member')
+    const groupId = await group('Around', ['Gil'])
+    const outer = await restricted('Outer', [
+      { groupId, level: 'manage' },
+      { personId: await personOf('Mike'), level: 'manage' },
+      { personId: await personOf('Una'), level: 'use' },
+    ])
+    const inner = await restricted('Inner', [], outer)
+    await takenOver(inner)
+    const mailed = async () =>
+      (await listOutbox(service.platform))
+        .filter(({ subject }) => subject === 'The folder Inner has another manager')
+        .map(({ to }) => to.address)
+        .toSorted()
+    await expect.poll(mailed, soon).toEqual(['gil@acme.example', 'mike@acme.example'])
+  })
+})
+
+describe('a private folder that an owner took over', () => {
+  let nora: PageClient
+  let boss: PageClient
+  let id: string
+  let path: string
+  const ownView = () => privateFolderOf('Nora', nora)
+  const statusFor = async (page: PageClient) => (await page.get(`/v1/signature-requests/${id}`)).status
+  beforeAll(async () => {
+    nora = await joins('Nora', 'member')
+    boss = await joins('Boss', 'owner')
+    id = await sentPrivately(nora, 'Of Nora')
+    path = `/v1/organization/folders/${(await ownView()).folderId}`
+  })
+
+  it('is mailed to its person and to the owner who took it over before, each in their words', async () => {
+    await takenOver((await ownView()).folderId, boss)
+    await takenOver((await ownView()).folderId, owner)
+    const mailed = async () =>
+      (await listOutbox(service.platform))
+        .filter(({ subject }) => /another manager$|^Your private/.test(subject))
+        .map(({ to, subject }) => `${to.address}: ${subject}`)
+    const own = 'nora@acme.example: Your private documents can be seen by an owner'
+    await expect
+      .poll(async () => (await mailed()).filter(line => /nora|boss/.test(line)).toSorted(), soon)
+      .toEqual(['boss@acme.example: The folder Nora has another manager', own, own])
+  })
+
+  it('loses what an owner gives back, and nothing of somebody else', async () => {
+    const { version, access } = await ownView()
+    expect(access).toHaveLength(2)
+    const bossId = await personOf('Boss')
+    const left = { version, access: [{ personId: bossId, level: 'manage' }] }
+    expect((await boss.patch(path, left)).body.error).toMatch('A private folder cannot be shared')
+    expect((await owner.patch(path, left)).status).toBe(200)
+    await expect.poll(() => statusFor(owner), soon).toBe(404)
+    expect(await statusFor(boss)).toBe(200)
+  })
+
+  it('is shared with nobody else, and keeps its name', async () => {
+    const { version } = await ownView()
+    const boss = { personId: await personOf('Boss'), level: 'manage' }
+    for (const change of [
+      { name: 'Mine' },
+      { isRestricted: false },
+      { name: 'Mine', access: [] },
+      { access: [boss, { personId: await personOf('Anna'), level: 'view' }] },
+      { access: [{ ...boss, level: 'view' }] },
+    ])
+      expect((await nora.patch(path, { version, ...change })).body.error).toMatch('A private folder cannot be shared')
+  })
+
+  it('is private again once its person ends the access, which the audit list records', async () => {
+    const { version } = await ownView()
+    expect((await nora.patch(path, { version, access: [] })).status).toBe(200)
+    await expect.poll(() => statusFor(boss), soon).toBe(404)
+    expect(await statusFor(nora)).toBe(200)
+    const [latest] = (await owner.get('/v1/organization/events')).body.organizationEvents
+    expect(latest.event.event_type).toBe('folder_take_over_ended')
+  })
+
+  it('is private again once the owner is no owner any more', async () => {
+    await takenOver((await ownView()).folderId, boss)
+    await expect.poll(() => statusFor(boss), soon).toBe(200)
+    expect((await becomes('Boss', 'admin')).status).toBe(200)
+    await expect.poll(() => statusFor(boss), soon).toBe(404)
+    expect((await ownView()).access).toEqual([])
+    expect((await becomes('Boss', 'owner')).status).toBe(200)
+    expect(await statusFor(boss)).toBe(404)
+  })
+})
