@@ -104,7 +104,7 @@ async function intoFolders(folderIds: string[]): Promise<void> {
 async function measure(organizationId: string, places: SeenPlaces): Promise<Map<string, number[]>> {
   const page = (filter: RequestFilter) => async () => {
     const now = new Date()
-    const wanted = { organizationId, places, updatedSince: null, after: null, limit: 50 }
+    const wanted = { organizationId, places, templatePlaces: places, updatedSince: null, after: null, limit: 50 }
     const { ids, asOf } = await findRequests(db, filter, wanted, now)
     if (ids.length > 0) await readRequestRecords(db, { ids, asOf, now })
   }

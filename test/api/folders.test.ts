@@ -327,7 +327,7 @@ describe('a person who leaves', () => {
     await expect.poll(declined, soon).toContainEqual(
       expect.objectContaining({
         to: expect.objectContaining({ address: 'anna@acme.example' }),
-        text: expect.stringContaining('you took over the documents of Ben'),
+        text: expect.stringContaining('because Ben, who sent the request on'),
       }),
     )
   })

@@ -201,7 +201,7 @@ async function allPages(filter: RequestFilter, updatedSince: Date | null, depth:
   const ids: string[] = []
   const limit = random.one([2, 7, 1_000])
   for (let after: ListPosition | null = null; ; ) {
-    const wanted = { organizationId, places: everyPlace, updatedSince, after, limit }
+    const wanted = { organizationId, places: everyPlace, templatePlaces: everyPlace, updatedSince, after, limit }
     const page = await findRequests(service.platform.database, filter, wanted, new Date(), depth)
     ids.push(...page.ids)
     after = page.next

@@ -371,49 +371,23 @@ export interface ApplicationMessages {
   templates: None
   uploadTemplate: None
   uploading: { name: Text }
-  preparing: { name: Text }
-  uploadRefused: { name: Text; reason: Text }
   dropDocuments: None
-  templatesEmptyTitle: None
-  templatesEmptyBody: None
   template_Ready: None
   template_Draft: None
-  template_Archived: None
-  uploadWaiting: { name: Text }
-  uploadDone: { name: Text }
-  uploads: None
-  dismissUploads: None
   findTemplates: None
   searchTemplates: None
-  filterArchived: None
-  showCurrent: None
-  showArchived: None
   templatesShown: { count: number }
   templatesShownMore: { count: number }
   noTemplatesFoundTitle: None
-  noTemplatesFoundBody: None
-  showEveryTemplate: None
-  noArchivedTitle: None
-  noArchivedBody: None
+  templateNotFoundTitle: None
   moreOf: { name: Text }
-  negotiateTemplate: None
   previewTemplate: None
   renameTemplate: None
   templateName: None
   templateNameMissing: None
-  archiveTemplate: None
-  archiveTemplateOf: { name: Text }
-  archiveTemplateBody: None
-  templateArchived: { name: Text }
-  openEditor: None
-  duplicateTemplate: None
-  duplicateOf: { name: Text }
-  templateDuplicated: { name: Text }
   backToTemplates: None
   templateTitle: None
   saveAndSend: None
-  filesTaken: None
-  openEditorOf: { name: Text }
   pageCount: { count: number }
   bulkSend: None
   bulkChooseBody: None
@@ -450,15 +424,12 @@ export interface ApplicationMessages {
   whoSeesRestrictedBody: { name: Text }
   whoSeesGone: None
   whoSeesGoneBody: None
+  foldersOffer: None
   placeEveryone: None
   placeFolder: { name: Text }
   placePrivateToOther: None
   placeClosed: None
   movePlace: None
-  movePlaceTitle: { name: Text }
-  movePlaceButton: None
-  movePlaceRefused: None
-  placeMoved: { name: Text }
   folderFilter: None
   folderFilterAll: None
   folderFilterEveryone: None
@@ -1327,6 +1298,12 @@ export interface FoldersMessages {
   takeOverBodyPrivate: { name: Text }
   takeOverBodyRestricted: None
   takeOverButton: None
+  endTakeOver: None
+  endTakeOverOf: { name: Text }
+  endTakeOverTitle: { names: Text }
+  endTakeOverBody: { names: Text }
+  endTakeOverBodyYours: None
+  endTakeOverButton: None
   groups: None
   groupsBody: None
   groupsNone: None
@@ -1451,7 +1428,7 @@ export interface MailsMessages {
   ccBounced_body: { title: Text }
   ccBounced_next: None
   becauseYouSent: { day: Text }
-  becauseYouTookOver: { sender: Text; day: Text }
+  becauseSenderGone: { sender: Text; day: Text }
   deletion_subject: { title: Text }
   deletion_heading: { title: Text; time: Text }
   deletion_body: { by: Text }
@@ -1558,6 +1535,16 @@ export interface MailsMessages {
   changed_provider_disconnected: None
   entry_by: { by: Text; organization: Text }
   entry_byOrganization: { organization: Text }
+}
+
+/** messages/…/moving.json */
+export interface MovingMessages {
+  movePlaceTitle: { name: Text; count: number }
+  movePlaceButton: None
+  movePlaceTooMany: { most: Text }
+  movePlaceMissing: None
+  movePlaceWho: { count: number }
+  movePlaceRefusedOf: { name: Text; who: Text }
 }
 
 /** messages/…/negotiations.json */
@@ -2333,7 +2320,7 @@ export interface RequestsMessages {
   exportList: None
   remindChosen: None
   remindingChosen: None
-  cancelChosen: None
+  cancelChosen: { count: number }
   zipChosen: None
   zipChosenShort: None
   csvChosen: None
@@ -2349,6 +2336,7 @@ export interface RequestsMessages {
   remindedNobody: None
   cancelledMany: { count: number }
   cancelledNone: None
+  movedMany: { count: number }
   zippedMany: { count: number }
   zippedNone: None
   exportedMany: { count: number }
@@ -2361,6 +2349,7 @@ export interface RequestsMessages {
   undone_not_found: None
   undone_not_completed: None
   undone_content_deleted: None
+  undone_not_movable: None
   undone_archive_full: None
   csvName: None
   chosenTooMany: { most: Text }
@@ -2435,6 +2424,8 @@ export interface SettingsMessages {
   successorPrivate: { name: Text }
   successorCommon: None
   successorFolders: { folders: Text }
+  successorHidden: { count: number }
+  successorOwners: None
   successorNone: None
   successorMissing: None
   organizationSettings: None
@@ -2694,6 +2685,7 @@ export interface SettingsMessages {
   audit_folder_changed: { folder_name: Text }
   audit_folder_deleted: { folder_name: Text }
   audit_folder_taken_over: { folder_name: Text }
+  audit_folder_take_over_ended: { folder_name: Text }
   audit_group_created: { group_name: Text }
   audit_group_changed: { group_name: Text }
   audit_group_deleted: { group_name: Text }
@@ -3017,6 +3009,43 @@ export interface SigningMessages {
   showPassword: None
   editorInvalidBody: None
   editorInvalidBodyAsk: { organization: Text }
+}
+
+/** messages/…/templates.json */
+export interface TemplatesMessages {
+  filesTaken: None
+  uploadWaiting: { name: Text }
+  preparing: { name: Text }
+  uploadDone: { name: Text }
+  uploadRefused: { name: Text; reason: Text }
+  uploads: None
+  dismissUploads: None
+  uploadsKeptIn: { name: Text }
+  uploadsPrivate: None
+  uploadsSeenByAll: { organization: Text }
+  filterArchived: None
+  showCurrent: None
+  showArchived: None
+  showEveryTemplate: None
+  templatesEmptyTitle: None
+  templatesEmptyBody: None
+  noTemplatesFoundBody: None
+  noTemplatesInFolder: None
+  noTemplatesForAll: None
+  noArchivedTitle: None
+  noArchivedBody: None
+  template_Archived: None
+  openEditor: None
+  openEditorOf: { name: Text }
+  negotiateTemplate: None
+  duplicateTemplate: None
+  duplicateOf: { name: Text }
+  templateDuplicated: { name: Text }
+  archiveTemplate: None
+  archiveTemplateOf: { name: Text }
+  archiveTemplateBody: None
+  templateArchived: { name: Text }
+  placeMoved: { name: Text }
 }
 
 /** messages/…/verification.json */

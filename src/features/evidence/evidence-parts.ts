@@ -29,14 +29,16 @@ export interface EvidencePart extends ZipRecord {
  * Returns the evidence of a completed request. The last part is the manifest, which lists the other parts. If the
  * request's content was deleted, only the chain of events remains, and the manifest lists the hashes of the deleted
  * files.
+ * @param isWhole whether the negotiation of the text is among the evidence
  */
 export async function evidenceParts(
   platform: Pick<Platform, 'caches' | 'database' | 'storage' | 'workers'>,
   request: SignatureRequest,
+  isWhole: boolean,
 ): Promise<EvidencePart[]> {
   if (request.contentDeletedAt !== null) return partsLeft(platform, request)
   try {
-    return await allParts(platform, request)
+    return await allParts(platform, request, isWhole)
   } catch (error) {
     const now = await readSignatureRequest(platform.database, request.signatureRequestId)
     if (now === null || now.request.contentDeletedAt === null) throw error
@@ -47,6 +49,7 @@ export async function evidenceParts(
 async function allParts(
   platform: Pick<Platform, 'caches' | 'database' | 'storage' | 'workers'>,
   request: SignatureRequest,
+  isWhole: boolean,
 ): Promise<EvidencePart[]> {
   const { document } = await templateVersion(platform, request.templateId, request.templateVersion)
   const events = await readSigningEvents(platform.database, request.signatureRequestId, 'all')
@@ -60,9 +63,9 @@ async function allParts(
     ...(await certificateParts(platform, request.sealedKey!)),
     ...(await uploadedParts(platform, document)),
     ...(await attachedParts(platform, request)),
-    ...(await negotiationParts(platform, request.signatureRequestId)),
+    ...(isWhole ? await negotiationParts(platform, request.signatureRequestId) : []),
   ]
-  return [...parts, manifest(parts)]
+  return [...parts, manifest(parts, isWhole ? {} : { leftOut: ['redline'] })]
 }
 
 async function partsLeft(

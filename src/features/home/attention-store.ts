@@ -66,6 +66,71 @@ const isInTurn = `not exists (
 /** The condition that the person sees a request `s`. What waits for the person is shown wherever it is. */
 const isSeen = `($7 or ${placeKeyOf('s')} = any ($6))`
 
+/** The first requests of the organization in some order, with the conditions of two indexes that have this order. */
+interface FirstRequests {
+  /** Of the index over the whole organization. */
+  isListed: string
+  /** Of the index folder by folder. */
+  isListedInPlace: string
+  columns: string
+  order: string
+  most: number
+}
+
+const openRequests: FirstRequests = {
+  isListed: `status = 'Created' and expired_reason is null and sealing_since is null and expires_at > $4`,
+  isListedInPlace: `coalesce(expired_reason, status) = 'Created' and sealing_since is null and expires_at > $4`,
+  columns: 'id, created_at',
+  order: 'created_at, id',
+  most: lookedAt + countedMost,
+}
+
+const declinedRequests: FirstRequests = {
+  isListed: `expired_reason = 'Declined' and sent_again_as is null`,
+  isListedInPlace: `coalesce(expired_reason, status) = 'Declined' and sent_again_as is null`,
+  columns: 'id, created_at',
+  order: 'created_at desc, id desc',
+  most: lookedAt,
+}
+
+const completedRequests: FirstRequests = {
+  isListed: 'completed_at is not null',
+  isListedInPlace: 'completed_at is not null',
+  columns: 'id, completed_at',
+  order: 'completed_at desc',
+  most: countedMost,
+}
+
+/** How many requests of the organization are examined before those in the person's folders are read folder by folder. */
+const walkedMost = 5_000
+
+/**
+ * Makes the subqueries for the first requests that the person sees. Whoever sees many of them is served by a walk
+ * through the requests of the organization; the folders of whoever sees few have few requests.
+ */
+const firstSeen = (name: string, { isListed, isListedInPlace, columns, order, most }: FirstRequests): string => `
+    ${name}_walked as materialized (
+      select ${columns}
+        from (select ${columns}, folder_id, organization_id from signature_request
+               where organization_id = $1 and ${isListed}
+               order by ${order} limit ${walkedMost}) s
+       where ${isSeen}
+       order by ${order} limit ${most}
+    ), ${name} as materialized (
+      select * from (
+        select * from ${name}_walked
+         union
+        select s.*
+          from unnest($6::text[]) as place (key)
+         cross join lateral (
+           select ${columns} from signature_request
+            where ${placeKeyOf('signature_request')} = place.key and ${isListedInPlace}
+            order by ${order} limit ${most}) s
+         where not $7 and (select count(*) from ${name}_walked) < ${most}
+      ) seen
+       order by ${order} limit ${most}
+    )`
+
 /**
  * Reads each part with a short index scan, whose cost does not grow with the organization's data. Only the rows to show
  * are joined with their titles.
@@ -84,16 +149,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
        where r.awaited_by = $1 and $3::text is not null and lower(r.email) = lower($2)
          and r.signed_at is null and r.declined_at is null
        order by r.id desc limit ${lookedAt}
-    ), ended as materialized (
-      select s.id
-        from unnest($6::text[]) as place (key)
-       cross join lateral (
-         select id, created_at from signature_request
-          where ${placeKeyOf('signature_request')} = place.key and coalesce(expired_reason, status) = 'Declined' and sent_again_as is null
-          order by created_at desc, id desc limit ${lookedAt}
-       ) s
-       order by s.created_at desc, s.id desc limit ${lookedAt}
-    ), requests (list, part, id, at, recipient_id, place) as materialized (
+    ), ${firstSeen('ended', declinedRequests)}, ${firstSeen('open', openRequests)}, ${firstSeen('finished', completedRequests)}, requests (list, part, id, at, recipient_id, place) as materialized (
       (select 'mine', 'toSign', s.id, s.expires_at, r.id, row_number() over (order by r.id desc)
          from own r join signature_request s on s.id = r.signature_request_id
         where s.status = 'Created' and s.expires_at > $4 and ${isInTurn}
@@ -125,15 +181,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
         order by s.sealing_since desc limit ${countedMost})
       union all
       (select 'others', 'waitingForOthers', s.id, s.created_at, null, row_number() over (order by s.created_at, s.id)
-         from (select o.id, o.created_at
-                 from unnest($6::text[]) as place (key)
-                cross join lateral (
-                  select id, created_at
-                    from signature_request
-                   where ${placeKeyOf('signature_request')} = place.key and coalesce(expired_reason, status) = 'Created'
-                     and sealing_since is null and expires_at > $4
-                   order by created_at, id limit ${lookedAt + countedMost}) o
-                order by o.created_at, o.id limit ${lookedAt + countedMost}) s
+         from open s
         where not coalesce((
           select true from recipient r
            where r.signature_request_id = s.id and lower(r.email) = lower($2)
@@ -142,12 +190,7 @@ const attentionStatement = preparedStatement<AttentionRow>(
         order by s.created_at, s.id limit ${countedMost})
       union all
       (select 'completed', 'completed', s.id, s.completed_at, null, row_number() over (order by s.completed_at desc)
-         from unnest($6::text[]) as place (key)
-        cross join lateral (
-          select id, completed_at from signature_request
-           where ${placeKeyOf('signature_request')} = place.key and completed_at is not null
-           order by completed_at desc limit ${countedMost}) s
-        order by s.completed_at desc limit ${countedMost})
+         from finished s)
     ), lists (list, listed) as (
       select list, least(count(distinct id), ${countedMost})::integer from requests group by list
     ), negotiations (part, id, at, place) as materialized (

@@ -60,6 +60,9 @@ export async function namePerson(tx: Tx, { name, email }: Omit<Person, 'personId
 /** Returns a person, or null if they were removed. */
 export const readPerson = (db: Executor, personId: string): Promise<Person | null> => findPerson(db, personId)
 
+/** Returns the person with an address, which is in lower case, or null if nobody has it. */
+export const personByEmail = (db: Executor, email: string): Promise<Person | null> => findPersonByEmail(db, email)
+
 /** Marks a person's address as confirmed. */
 export const confirmAddress = (tx: Tx, personId: string, now: Date): Promise<void> =>
   setEmailVerified(tx, personId, now)

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { MailOrder } from '../mails/mail-order.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { ccToMail } from './cc.ts'
-import { findSenderSuccessor } from './sender-successor-store.ts'
+import { senderMailed } from './mailed-people.ts'
 import type { Recipient, SignatureRequest } from './signature-request.ts'
 
 /** The mails that signers get; `mails/signer-mails.ts` writes them. */
@@ -72,15 +72,16 @@ export function signerMailKinds(
 export const mailSigners = (tx: Tx, ...mails: Parameters<typeof signerMailKinds>): Promise<void> =>
   queueMail(tx, ...signerMailKinds(...mails))
 
-/**
- * Queues a mail to the sender, or to whoever took over the request of a sender who left. An embedded request has no such
- * mails.
- */
-export async function mailSender(tx: Tx, request: MailedRequest, mail: PartyMail<SenderMailKind>) {
+/** Queues a mail to the sender, or to whoever now stands in for them. An embedded request has no such mails. */
+export async function mailSender(
+  tx: Tx,
+  request: MailedRequest & Pick<SignatureRequest, 'folderId' | 'ownerId'>,
+  mail: PartyMail<SenderMailKind>,
+) {
   if (request.delivery === 'embedded') return
-  const { organizationId, signatureRequestId: subjectId, sender } = request
-  const to = (await findSenderSuccessor(tx, request)) ?? sender
-  await queueMail(tx, { ...mail, organizationId, subjectId, to })
+  const { organizationId, signatureRequestId: subjectId } = request
+  const mailed = await senderMailed(tx, request)
+  await queueMail(tx, ...mailed.map(({ email, name }) => ({ ...mail, organizationId, subjectId, to: { email, name } })))
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type ActingCaller, actorEmailOf } from '../../credentials/organization-caller.ts'
 import { appendSigningEvent } from '../../events/append-event.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import { ownersOf } from '../../members/owners.ts'
 import { changeSignatureRequest } from '../change-signature-request.ts'
 import { expireIfDue } from '../expire-signature-requests.ts'
 import { assertContent } from '../kept-content.ts'
+import { ownersMailed } from '../mailed-people.ts'
 import type { SignatureRequestWithRecipients } from '../read-signature-request.ts'
 import { assertSenderMay } from '../sender-guard.ts'
 import { daysAfter, type RequestChange } from '../signature-request.ts'
@@ -94,7 +94,7 @@ const recordAct = (tx: Tx, { request }: SignatureRequestWithRecipients, by: Acti
   })
 
 /**
- * Queues a mail to the owners, even for an embedded request, because the deletion concerns the organization's records,
+ * Queues a mail to the owners who see the request and to whoever manages its folder, even for an embedded request, because the deletion concerns the organization's records,
  * not the signers.
  */
 async function mailOwners(
@@ -104,8 +104,7 @@ async function mailOwners(
 ): Promise<void> {
   const { organizationId, signatureRequestId: subjectId } = request
   const details = { due: dueAt.toISOString(), by: nameOf(by) }
-  const owners = await ownersOf(tx, organizationId)
-  const mails = owners.map(({ email, name }) => ({
+  const mails = (await ownersMailed(tx, request)).map(({ email, name }) => ({
     kind: 'owner-deletion-planned',
     at,
     organizationId,

@@ -119,6 +119,17 @@ export async function lockWaitingRow(tx: Tx, bulkSendId: string, row: number): P
   return (waitingRow?.input ?? null) as RowInput | null
 }
 
+/** Returns the folder of a bulk send, which is not moved before this transaction ends. */
+export async function lockBulkFolder(tx: Tx, bulkSendId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('bulk_send')
+    .select('folder_id')
+    .where('id', '=', bulkSendId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return row.folder_id
+}
+
 /** Records the outcome of a row and deletes its input. Of a row that could not be sent, the names of its signers stay. */
 export async function markBulkRow(
   tx: Tx,

@@ -9,6 +9,7 @@ import { type BulkSend, type RowInput, signersNamedIn, type UnsentRow } from './
 import {
   findBulkSend,
   listWaitingRows,
+  lockBulkFolder,
   lockUnfinished,
   lockWaitingRow,
   markBulkRow,
@@ -61,7 +62,8 @@ async function sendRow(
   const input = await lockWaitingRow(tx, bulk.bulkSendId, row)
   if (input === null) return
   const place = { bulkSendId: bulk.bulkSendId, row }
-  const prepared = prepareRow(platform, { bulk, version, input })
+  const folderId = await lockBulkFolder(tx, bulk.bulkSendId)
+  const prepared = prepareRow(platform, { bulk: { ...bulk, folderId }, version, input })
   if ('error' in prepared) return markBulkRow(tx, place, prepared)
   await markBulkRow(tx, place, { signatureRequestId: prepared.signatureRequestId })
   await insertPrepared(tx, prepared)

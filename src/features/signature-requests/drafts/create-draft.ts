@@ -3,6 +3,7 @@ import { everyoneFolder } from '../../../http/folder-parameter.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { MemberCaller } from '../../credentials/member-access.ts'
 import { privateFolderOf } from '../../folders/choose-folder.ts'
 import type { KeptRecord } from '../../folders/kept-record.ts'
 import { organizationDefaults } from '../../organizations/organization-defaults.ts'
@@ -62,7 +63,7 @@ export async function planTemplateDraft(
  */
 export async function planDraftAgain(
   platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
-  author: DraftAuthor,
+  { organizationId, person: { personId }, reach }: MemberCaller,
   signatureRequestId: string,
 ): Promise<PlannedDraft> {
   const subject = await readSignatureRequest(platform.database, signatureRequestId)
@@ -72,8 +73,15 @@ export async function planDraftAgain(
   const state = senderState(request, recipients, platform.clock.now())
   if (state !== 'Expired' && state !== 'Completed') throw new CodedError('envelope_open')
   const { templateId: sentTemplateId, templateVersion: version } = request
+  const author = { organizationId, personId }
   const kept = await keptByAuthor(platform, author)
-  const again = await planTemplateAgain(platform, { templateId: sentTemplateId, version, kept })
+  const again = await planTemplateAgain(platform, {
+    templateId: sentTemplateId,
+    version,
+    title: request.title,
+    kept,
+    reach,
+  })
   const { templateId } = again
   return {
     async write(tx) {

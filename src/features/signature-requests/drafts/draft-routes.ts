@@ -70,7 +70,13 @@ export const draftRoutes: Route[] = [
     response: Type.Array(listedDraftSchema),
     errors: [],
     handle: async ({ platform, principal }) =>
-      (await listRequestDrafts(platform.database, { ...authorOf(principal), limit: listedMost })).map(presentListed),
+      (
+        await listRequestDrafts(platform.database, {
+          ...authorOf(principal),
+          places: principal.reach.places,
+          limit: listedMost,
+        })
+      ).map(presentListed),
   }),
   defineRoute({
     ...common,
@@ -127,7 +133,7 @@ export const draftRoutes: Route[] = [
     response: created,
     errors: ['envelope_open', 'content_deleted'],
     async handle({ platform, principal, named: { signatureRequestId }, commit }) {
-      const planned = await planDraftAgain(platform, authorOf(principal), signatureRequestId)
+      const planned = await planDraftAgain(platform, principal, signatureRequestId)
       return commit(async tx => ({ draftId: await planned.write(tx) }))
     },
   }),
@@ -140,7 +146,8 @@ export const draftRoutes: Route[] = [
     summary: 'Retrieve a draft',
     response: draftSchema,
     errors: [],
-    handle: ({ platform, principal, resource }) => presentRequestDraft(platform, own(principal, resource)),
+    handle: ({ platform, principal, resource }) =>
+      presentRequestDraft(platform, own(principal, resource), principal.reach),
   }),
   defineRoute({
     ...ofDraft,

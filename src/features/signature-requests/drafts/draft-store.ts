@@ -1,4 +1,5 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { inPlaces, type SeenPlaces } from '../../../platform/database/places.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Executor, Tx } from '../../../platform/database/transaction.ts'
 import { type DraftContent, emptyContent, type RequestDraft } from './request-draft.ts'
@@ -24,14 +25,21 @@ export async function insertRequestDraft(tx: Tx, draft: NewDraft): Promise<void>
     .execute()
 }
 
+const selectDraft = (db: Executor) =>
+  db
+    .selectFrom('request_draft as d')
+    .innerJoin('template as t', 't.id', 'd.template_id')
+    .selectAll('d')
+    .select('t.folder_id')
+
 export async function findRequestDraft(db: Executor, draftId: string): Promise<RequestDraft | null> {
-  const row = await db.selectFrom('request_draft').selectAll().where('id', '=', draftId).executeTakeFirst()
+  const row = await selectDraft(db).where('d.id', '=', draftId).executeTakeFirst()
   return row ? toDraft(row) : null
 }
 
 /** Reads and locks a draft until this transaction ends. Returns null if it was discarded. */
 export async function lockRequestDraft(tx: Tx, draftId: string): Promise<RequestDraft | null> {
-  const row = await tx.selectFrom('request_draft').selectAll().where('id', '=', draftId).forUpdate().executeTakeFirst()
+  const row = await selectDraft(tx).where('d.id', '=', draftId).forUpdate('d').executeTakeFirst()
   return row ? toDraft(row) : null
 }
 
@@ -103,11 +111,13 @@ export interface ListedDraft {
   updatedAt: Date
 }
 
-/** Lists a person's drafts that were not sent, last changed first. */
+/** Lists a person's drafts that were not sent, last changed first, of templates in places that the person sees. */
 export async function listRequestDrafts(
   db: Executor,
-  { organizationId, personId, limit }: { organizationId: string; personId: string; limit: number },
+  wanted: { organizationId: string; personId: string; places: SeenPlaces; limit: number },
 ): Promise<ListedDraft[]> {
+  const { organizationId, personId, places, limit } = wanted
+  const isSeen = inPlaces(places, 't.folder_id')
   const rows = await db
     .selectFrom('request_draft as d')
     .innerJoin('template as t', 't.id', 'd.template_id')
@@ -116,6 +126,7 @@ export async function listRequestDrafts(
     .where('d.person_id', '=', personId)
     .where('d.sent_as', 'is', null)
     .where(eb => eb.not(isUntouched(eb)))
+    .$if(isSeen !== null, query => query.where(sql<boolean>`${isSeen}`))
     .orderBy('d.updated_at', 'desc')
     .limit(limit)
     .execute()
@@ -153,11 +164,12 @@ export async function listOldDrafts(
   return rows.map(row => row.id)
 }
 
-const toDraft = (row: Selectable<Database['request_draft']>): RequestDraft => ({
+const toDraft = (row: Selectable<Database['request_draft']> & { folder_id: string | null }): RequestDraft => ({
   draftId: row.id,
   organizationId: row.organization_id,
   personId: row.person_id,
   templateId: row.template_id,
+  folderId: row.folder_id,
   version: row.version,
   content: row.content as DraftContent,
   againId: row.again_id,

@@ -1,3 +1,4 @@
+import type { Reach } from '../../../http/reach.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { withRehearsal } from '../../templates/rehearsal.ts'
 import { findTemplateOf } from '../../templates/template-of-draft.ts'
@@ -8,10 +9,14 @@ import { statusAt } from '../signature-request.ts'
 import type { ListedDraft } from './draft-store.ts'
 import type { DraftContent, RequestDraft } from './request-draft.ts'
 
-/** Returns a draft with its document. Throws `resource_not_found` if the document is gone. */
+/**
+ * Returns a draft with its document. Throws `resource_not_found` if the document is gone.
+ * @param reach what the author sees, maybe no longer the request that is sent again
+ */
 export async function presentRequestDraft(
   platform: Pick<Platform, 'caches' | 'clock' | 'database'>,
   draft: RequestDraft,
+  reach: Reach,
 ) {
   const template = await findTemplateOf(platform.database, draft.templateId)
   const placed = await templateVersion(platform, draft.templateId, template.version)
@@ -21,15 +26,15 @@ export async function presentRequestDraft(
     isOneOff: template.isOneOff,
     template: presentTemplate(template, await withRehearsal(platform, placed)),
     content: draft.content,
-    again: await presentAgain(platform, draft.againId),
+    again: await presentAgain(platform, draft.againId, reach),
     sentAs: draft.sentAs,
     updatedAt: draft.updatedAt.toISOString(),
   }
 }
 
-async function presentAgain(platform: Pick<Platform, 'clock' | 'database'>, againId: string | null) {
+async function presentAgain(platform: Pick<Platform, 'clock' | 'database'>, againId: string | null, reach: Reach) {
   const subject = againId === null ? null : await readSignatureRequest(platform.database, againId)
-  if (!subject) return null
+  if (!subject || reach.levelIn(subject.request.folderId) === null) return null
   const { request, recipients } = subject
   const decliner = recipients.find(({ declinedAt }) => declinedAt !== null)
   return {

@@ -45,6 +45,8 @@ export interface RequestDraft {
   organizationId: string
   personId: string | null
   templateId: string
+  /** The folder of the template: who does not see it does not see the draft. */
+  folderId: string | null
   version: number
   content: DraftContent
   /** The ended request that is sent again; null for a new request. */

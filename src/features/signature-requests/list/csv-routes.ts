@@ -36,7 +36,12 @@ export const csvRoutes: Route[] = [
       const list = {
         recordsAtOnce: rowsAtOnce,
         readIds: (after: ListPosition | null, limit: number) =>
-          findRequests(database, filter, { organizationId, places, updatedSince: null, after, limit }, now),
+          findRequests(
+            database,
+            filter,
+            { organizationId, places, templatePlaces: reach.places, updatedSince: null, after, limit },
+            now,
+          ),
         readRecords: async (ids: string[]) => csvRows(await readExportedRequests(database, ids), now),
       }
       const first = await list.readIds(null, idsAtOnce)

@@ -1,4 +1,5 @@
 import type { ListPosition, ListSegment, SegmentWanted } from '../../../platform/database/list-segment.ts'
+import type { SeenPlaces } from '../../../platform/database/places.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 import { lookUpPlaces, lookUpTemplates, lookUpWords } from './look-up-store.ts'
 import { type Found, isUndivided, orderOf, type Question, type Search } from './question-store.ts'
@@ -16,6 +17,11 @@ const usualDepth = { words: 4_000, requests: 2_000 }
 /** How many requests per record of a page are examined before the folders are read one by one. */
 const examinedPerRecord = 4
 
+interface RequestsWanted extends SegmentWanted {
+  /** The folders of the templates whose names are searched. */
+  templatePlaces: SeenPlaces
+}
+
 /**
  * Returns the ids of an organization's requests that match a filter, in the order of the list. All statements are
  * short.
@@ -23,12 +29,16 @@ const examinedPerRecord = 4
 export async function findRequests(
   db: Executor,
   filter: RequestFilter,
-  wanted: SegmentWanted,
+  { templatePlaces, ...wanted }: RequestsWanted,
   now: Date,
   depth = usualDepth,
 ): Promise<ListSegment> {
   const conditions = conditionsOf(filter, wanted.organizationId, now)
-  const terms = await readSearchTerms(db, wanted.organizationId, filter.search)
+  const terms = await readSearchTerms(db, {
+    organizationId: wanted.organizationId,
+    places: templatePlaces,
+    search: filter.search,
+  })
   const question: Question = {
     wanted,
     terms,

@@ -64,8 +64,8 @@ export const signatureRequestListRoutes: Route[] = [
     listed: { table: 'signature_request', newestBy: 'created_at' },
     filter: {
       query: requestFilterSchema,
-      read: ({ database, clock }, filter, wanted) =>
-        filtersNothing(filter) ? null : findRequests(database, filter, wanted, clock.now()),
+      read: ({ database, clock }, filter, wanted, { places: templatePlaces }) =>
+        filtersNothing(filter) ? null : findRequests(database, filter, { ...wanted, templatePlaces }, clock.now()),
     },
     // what waits for the person who asks is theirs to see, wherever it is kept
     placesOf: (caller, { waitingFor, search }) =>

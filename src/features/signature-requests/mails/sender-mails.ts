@@ -79,6 +79,6 @@ const senderFooter = ({ to, sender, createdAt, timeZone }: SigningFacts) => {
   return [
     to === sender.email
       ? sayInMail('becauseYouSent', { day: sentOn })
-      : sayInMail('becauseYouTookOver', { sender: sender.name, day: sentOn }),
+      : sayInMail('becauseSenderGone', { sender: sender.name, day: sentOn }),
   ]
 }

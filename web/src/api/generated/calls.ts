@@ -705,7 +705,7 @@ export type CredentialInput = {
     | 'billing:read'
     | 'billing:write'
   )[]
-  /** Binds it to folders that you manage: it reaches nothing else. Otherwise it reaches everything but restricted folders */
+  /** Binds it to folders that you manage: it reaches nothing else, and can only have scopes for templates, signature requests and redline requests. It reaches a restricted folder while you manage it. Without folders, it reaches everything but restricted ones */
   folderIds?: string[] | null
 }
 
@@ -1679,11 +1679,13 @@ export type MemberRemoval = {
   credentials: Credential[]
   /** Whether they keep documents in a private folder */
   hasPrivateFolder: boolean
-  /** The restricted folders that only they manage */
+  /** The restricted folders that only they can manage, as far as you see them or can take them over */
   folders: {
     folderId: string
     name: string
   }[]
+  /** How many restricted folders besides these only they can manage */
+  hiddenFolders: number
   /** Their invitations that nobody has accepted; removing them revokes these */
   invitations: {
     email: string
@@ -1797,6 +1799,7 @@ export type OrganizationEvent = {
     | 'folder_changed'
     | 'folder_deleted'
     | 'folder_taken_over'
+    | 'folder_take_over_ended'
     | 'group_created'
     | 'group_changed'
     | 'group_deleted'
@@ -4960,7 +4963,7 @@ export interface Calls {
   /** Download the evidence package */
   'GET /downloads/evidence/{signatureRequestId}': {
     parameters: { signatureRequestId: string }
-    query: { expires: string; signature: string }
+    query: { expires: string; signature: string; without?: 'negotiation' }
     answer: Blob
   }
   /** Get billing usage */
