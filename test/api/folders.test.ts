@@ -303,6 +303,7 @@ describe('a person who leaves', () => {
     const { body: open } = await ben.post('/v1/signature-requests', { templateId, signers, subject: 'Still open' })
     const members = (await owner.get('/v1/organization/members')).body as { memberId: string; email: string }[]
     const memberOf = (email: string) => members.find(member => member.email === email)!.memberId
+    const { draftId } = (await ben.post('/v1/request-drafts', { templateId })).body
     const leaver = memberOf('ben@acme.example')
     expect((await owner.get(`/v1/organization/members/${leaver}/removal`)).body.hasPrivateFolder).toBe(true)
     expect((await owner.delete(`/v1/organization/members/${leaver}`)).body.error).toMatch('Name in `successor`')
@@ -320,6 +321,7 @@ describe('a person who leaves', () => {
         soon,
       )
       .toBe(ids.get(anna))
+    await expect.poll(async () => (await anna.get(`/v1/request-drafts/${draftId}`)).status, soon).toBe(200)
     const signer = await signingSession(service, open.signers[0].recipientSignatureId)
     expect((await signer.post('/signing/session/decline', { reason: 'Too dear' })).status).toBe(200)
     const declined = async () =>

@@ -48,7 +48,7 @@ describePage('folders', test => {
     await focused(page, into)
     await into.selectOption('No folder (everyone in Acme)')
     await sheet.getByRole('button', { name: 'Delete the folder' }).click()
-    await page.getByText('No folders yet.').waitFor()
+    await page.getByText('There are no folders that you can see.').waitFor()
     expect(await folder.count()).toBe(0)
     expect(problems.filter(problem => !/401/.test(problem))).toEqual([])
   })
@@ -71,7 +71,7 @@ describePage('folders', test => {
     const sheet = page.getByRole('dialog', { name: 'End the access of Olive Owner?' })
     expect(await accessibilityProblems(page)).toEqual([])
     await sheet.getByRole('button', { name: 'End the access' }).click()
-    await page.getByText('Only you see it.').waitFor()
+    await page.getByText('Only you and auditors see it.').waitFor()
     expect(await page.getByRole('button', { name: /^End access/ }).count()).toBe(0)
     expect(problems.filter(problem => !/401/.test(problem))).toEqual([])
 

@@ -153,7 +153,7 @@ describePage('the requests of an organization', test => {
     await expect.poll(() => page.getByRole('link', { name: 'Manifold D' }).count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
     await page.getByText('3 requests are chosen.').waitFor()
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel requests…' }).click()
     const sheet = page.getByRole('dialog', { name: 'Cancel 3 requests?' })
     await sheet.getByRole('textbox', { name: 'Reason (optional)' }).fill('The house is sold')
     expect(await accessibilityProblems(page)).toEqual([])

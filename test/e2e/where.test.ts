@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readyTemplate } from '../support/builders.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
@@ -22,6 +22,11 @@ describePage('who sees a document', test => {
   }
 
   const soundPage = async (page: Page) => expect(await accessibilityProblems(page), page.url()).toEqual([])
+
+  const endOf = async (element: Locator): Promise<number> => {
+    const { y, height } = (await element.boundingBox())!
+    return y + height
+  }
 
   const found = async (client: PageClient): Promise<string[]> =>
     (await client.get('/v1/signature-requests')).body.map(({ title }: { title: string }) => title)
@@ -47,10 +52,19 @@ describePage('who sees a document', test => {
     await page.getByRole('button', { name: 'Continue' }).click()
     const who = page.getByRole('combobox', { name: 'Who can see it' })
     expect(await who.locator('option:checked').textContent()).toMatch(/^Everyone in /)
+    const send = page.getByRole('button', { name: 'Send to 2 people' })
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport)
+      expect(await endOf(who), 'the choice is in view above the button').toBeLessThan((await send.boundingBox())!.y)
+    }
     await who.selectOption('Private to you')
     await page.getByText('Only you and auditors see it.').waitFor()
     await soundPage(page)
-    await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    await send.click()
+    await page.getByText('Private to you').waitFor()
     await page.getByRole('link', { name: 'Follow this request' }).click()
     await page.getByText('Private to you').waitFor()
     expect(await found(ben)).not.toContain('Salary of Zoë')
@@ -62,6 +76,21 @@ describePage('who sees a document', test => {
     await sheet.getByRole('button', { name: 'Move', exact: true }).click()
     await page.getByText('Seen by everyone').waitFor()
     expect(await found(ben)).toContain('Salary of Zoë')
+
+    await page.getByRole('button', { name: 'Move…' }).click()
+    await sheet.getByText('Only the person it belongs to, or somebody who manages its folder, can move it.').waitFor()
+    await soundPage(page)
+    await sheet.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.goto(`${test.service.url}/requests?search=salary`)
+    await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+    await page.getByRole('button', { name: 'Move…' }).click()
+    await sheet.getByRole('combobox', { name: 'Who can see it' }).selectOption('Private to you')
+    await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByText('Moved one request.').waitFor()
+    await page.getByText('· Private to you').waitFor()
+    await soundPage(page)
+    expect(await found(ben)).not.toContain('Salary of Zoë')
   })
 
   it('is who sees the folder that is shown, for uploads, saved views and credentials', async () => {
@@ -85,6 +114,8 @@ describePage('who sees a document', test => {
     await page.waitForURL('**/fields')
     const { body: templates } = await owner.get(`/v1/templates?folderId=${sales.folderId}`)
     expect(templates).toEqual([expect.objectContaining({ filename: 'Offer.pdf' })])
+    await page.getByRole('button', { name: 'Back to the templates' }).click()
+    await page.getByText('Uploads are kept in Sales.').waitFor()
 
     await page.goto(`${test.service.url}/requests?folderId=${sales.folderId}`)
     await page.getByRole('button', { name: 'Save this view' }).click()

@@ -1235,6 +1235,7 @@ export interface FoldersMessages {
   createFolder: None
   folderName: None
   folderNameMissing: None
+  showRequestsOf: { name: Text }
   shareMenu: None
   shareTitle: { name: Text }
   shareSave: None
@@ -2422,7 +2423,7 @@ export interface SettingsMessages {
   revokeOf: { email: Text }
   successorOf: { name: Text }
   successorPrivate: { name: Text }
-  successorCommon: None
+  successorCommon: { name: Text }
   successorFolders: { folders: Text }
   successorHidden: { count: number }
   successorOwners: None

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { HandOver } from '../folders/hand-over.ts'
-import { changeOwner, recordTables } from './record-store.ts'
+import { changeDraftAuthor, changeOwner, recordTables } from './record-store.ts'
 
 const recordsAtOnce = 5_000
 
@@ -12,4 +12,5 @@ export async function handOverRecords(platform: Pick<Platform, 'database'>, hand
       changed = await inTransaction(platform.database, tx =>
         changeOwner(tx, table, { ...handOver, limit: recordsAtOnce }),
       )
+  await inTransaction(platform.database, tx => changeDraftAuthor(tx, handOver))
 }

@@ -99,3 +99,12 @@ export async function changeOwner(
                    where organization_id = ${organizationId} and owner_id = ${from} limit ${limit})`.execute(tx)
   return Number(numAffectedRows)
 }
+
+/** Gives the unsent drafts of one person to another. */
+export async function changeDraftAuthor(
+  tx: Tx,
+  { organizationId, from, to }: { organizationId: string; from: string; to: string },
+): Promise<void> {
+  await sql`update request_draft set person_id = ${to}
+             where organization_id = ${organizationId} and person_id = ${from} and sent_as is null`.execute(tx)
+}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListPosition } from '../../../platform/database/list-segment.ts'
-import { placeKeys } from '../../../platform/database/places.ts'
+import type { ListPosition, SegmentWanted } from '../../../platform/database/list-segment.ts'
+import { inPlaces, placeKeys } from '../../../platform/database/places.ts'
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts'
 import type { Executor } from '../../../platform/database/transaction.ts'
 import { anyOf, type Found, isSeen, placeKey, type Question, type Search, searchedWords } from './question-store.ts'
@@ -23,8 +23,7 @@ export async function lookUpWords(
   const { wanted, terms, order } = question
   const { organizationId, limit } = wanted
   const grams = await rarestOf(db, organizationId, terms.grams)
-  const keys = placeKeys(organizationId, wanted.places)
-  const steps = searchSteps({ keys, grams, from: behind.at, to: furthest })
+  const steps = searchSteps({ keys: wordKeys(wanted), grams, from: behind.at, to: furthest })
   const { rows } = await sql<FoundRow>`
     select found.id, found.created_at
       from (select * from unnest(${steps}::text[]) with ordinality as step (query, place) order by place) step
@@ -35,7 +34,8 @@ export async function lookUpWords(
             grams.map(gram => has(sql`${gramQuery(gram)}`)),
             sql` and `,
           )}
-            and words like all (${terms.patterns}) and organization_id = ${organizationId} and ${order.follows(behind)}
+            and words like all (${terms.patterns}) and organization_id = ${organizationId}
+            and ${inPlaces(wanted.places, 'folder_id') ?? sql`true`} and ${order.follows(behind)}
           offset 0
        ) one
         where ${isLeft(question)}
@@ -45,12 +45,21 @@ export async function lookUpWords(
   return rows.map(toFound)
 }
 
+/** The most folders whose words are looked up one by one. */
+const foldersMost = 16
+
+/** Returns the keys under which the index has the words of what the caller sees, and maybe of more. */
+function wordKeys({ organizationId, places }: SegmentWanted): string[] {
+  if (places.folderIds.length <= foldersMost) return placeKeys(organizationId, places)
+  return [...(places.hasCommon ? [organizationId] : []), `${organizationId}*`]
+}
+
 /**
  * Makes one condition for each gram, so that the index skips from a match in one list to the next match in another. A
  * single query would read all of the longest list.
  */
 const has = (query: RawBuilder<unknown>) =>
-  sql`search_grams(coalesce(folder_id, organization_id), created_at, words) @@ ${query}::tsquery`
+  sql`search_grams(organization_id, folder_id, created_at, words) @@ ${query}::tsquery`
 
 /**
  * Makes the condition that the filters keep the row `one`. A subquery that returns a value examines each row, whereas

@@ -35,9 +35,10 @@ const stepsMost = 50
 const weekMs = 7 * 24 * 60 * 60_000
 
 /**
- * Returns queries on the index of words, as `search_grams` fills it, for the weeks of folders from one time to another,
- * one query for each step. The records in no folder are those under the id of the organization. Texts that are shorter than a gram get a single step, because the grams that begin
+ * Returns queries on the index of words, as `search_grams` fills it, for the weeks of some keys from one time to
+ * another, one query for each step. Texts that are shorter than a gram get a single step, because the grams that begin
  * with them are collected from the whole index each time.
+ * @param keys the ids of folders, the id of the organization for what is in no folder, or that id with `*` for all folders
  */
 export function searchSteps({
   keys,

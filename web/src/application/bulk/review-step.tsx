@@ -8,10 +8,10 @@ import { Message } from '../../ui/message.tsx'
 import { FinalStep } from '../send/final-step.tsx'
 import { reminderSentence } from '../send/reminder-fields.tsx'
 import { Reviewed } from '../send/review/reviewed.tsx'
+import { ReviewedPlace } from '../send/review/reviewed-place.tsx'
 import { useAccount } from '../session/account.tsx'
 import { deadlineOf } from '../shell/deadline.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import { WhereSelect } from '../where/where-select.tsx'
 import type { BulkDraft } from './bulk-draft.ts'
 import type { ReadRow } from './rows/read-rows.ts'
 import type { useBulkSending } from './use-bulk-sending.ts'
@@ -71,6 +71,7 @@ export function BulkReviewStep(props: ReviewStepProps) {
           )}
           {(draft.isAskingForCodes || isCodeAskedOfAll) && <p className="muted">{bulkText('sendCodeReviewMany')}</p>}
         </Reviewed>
+        <ReviewedPlace place={draft.folderId} template={template} onPlace={folderId => change({ folderId })} />
         <Reviewed name="sendUntil" change={toDetails}>
           <p>{deadlineOf(draft.days)}</p>
           <p className="muted">{reminderSentence(settings.reminders)}</p>
@@ -90,7 +91,6 @@ export function BulkReviewStep(props: ReviewStepProps) {
           </Reviewed>
         )}
       </dl>
-      <WhereSelect place={draft.folderId} template={template} onPlace={folderId => change({ folderId })} />
       {draft.testMode && <Message tone="warn">{bulkText('bulkTestReview')}</Message>}
       {wrong.length > 0 && (
         <Message tone="warn">

@@ -31,13 +31,17 @@ it.each<[string, ManagedFolder, string]>([
     { ...open, isRestricted: true, level: null, access: null },
     'Restricted: only those with whom it is shared see it.',
   ],
-  ['own', ofAnna, 'Only you see it.'],
+  ['own', ofAnna, 'Only you and auditors see it.'],
   [
     'own and taken over',
     { ...ofAnna, access: [to(ben)] },
     'You see it, and so does ben@acme.example, who took it over.',
   ],
-  ['of somebody else', { ...ofAnna, person: { ...ben }, level: null, access: null }, 'Only ben@acme.example sees it.'],
+  [
+    'of somebody else',
+    { ...ofAnna, person: { ...ben }, level: null, access: null },
+    'Only ben@acme.example and auditors see it.',
+  ],
 ])('the words about a folder say who sees it: %s', (_, folder, words) => {
   expect(accessWords(folder, { organization: 'Acme', personId: 'anna', parentName: null })).toBe(words)
 })

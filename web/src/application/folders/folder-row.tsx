@@ -1,6 +1,8 @@
 import { Ellipsis, Folder as FolderIcon, FolderLock, FolderPlus, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ManagedFolder } from '../../api/generated/calls.ts'
+import { paths } from '../../paths.ts'
 import { foldersText } from '../../texts/folders-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PartView } from '../../ui/part.tsx'
@@ -54,7 +56,16 @@ export function FolderRow({ row, folders }: FolderRowProps) {
     <li style={{ paddingInlineStart: `${16 + 28 * depth}px` }}>
       <Icon aria-hidden="true" />
       <div className="app-row-what">
-        <strong>{name}</strong>
+        {may('signature-requests:read') ? (
+          <Link
+            to={`${paths.requests({})}?folderId=${folder.folderId}`}
+            aria-label={foldersText('showRequestsOf', { name })}
+          >
+            <strong>{name}</strong>
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
         <span className="muted">
           {accessWords(folder, { organization, personId, parentName: parent?.name ?? null })}
         </span>

@@ -48,7 +48,10 @@ export function FolderSettings({ settings }: { settings: OrganizationSettings })
           )}
         </Labelled>
       </SettingsForm>
-      <Button onClick={() => setTurningOff(true)}>{foldersText('foldersTurnOff')}</Button>
+      <div className="folder-turn-off">
+        <p className="muted">{foldersText('foldersTurnOffBody', { organization })}</p>
+        <Button onClick={() => setTurningOff(true)}>{foldersText('foldersTurnOff')}</Button>
+      </div>
       {isTurningOff && (
         <ConfirmSheet
           title={foldersText('foldersTurnOffTitle')}

@@ -31,7 +31,7 @@ export function SuccessorSelect({ leaving, members, removal, successor, isAsked,
         {settingsText('successorOf', { name })}
       </label>
       <p className="muted" id={`${id}-what`}>
-        {hasPrivateFolder ? settingsText('successorPrivate', { name }) : settingsText('successorCommon')}{' '}
+        {hasPrivateFolder ? settingsText('successorPrivate', { name }) : settingsText('successorCommon', { name })}{' '}
         {names !== '' && settingsText('successorFolders', { folders: names })}{' '}
         {hiddenFolders > 0 && settingsText('successorHidden', { count: hiddenFolders })}{' '}
         {isForOwners && settingsText('successorOwners')}

@@ -75,12 +75,12 @@ export function StartRedlineForm({ template }: { template: Template }) {
         {negotiationsText('redlineOf', { name: name || filename })}{' '}
         <Link to={paths.startRedline({})}>{negotiationsText('sendChooseOther')}</Link>
       </p>
+      <WhereSelect place={folderId} template={template} onPlace={setFolderId} />
       {memberRoles.filter(isParty).map(fieldsOf)}
       <details className="send-counsel" open={memberRoles.some(role => !isParty(role) && members[role]) || undefined}>
         <summary>{negotiationsText('redlineAddCounsel')}</summary>
         {memberRoles.filter(role => !isParty(role)).map(fieldsOf)}
       </details>
-      <WhereSelect place={folderId} template={template} onPlace={setFolderId} />
       <p className="muted">{negotiationsText('redlineStartBody')}</p>
       {starting.error && !isToldBeside && <Message tone="bad">{refusalSentence(starting.error)}</Message>}
       <div className="send-buttons">

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { ApiError } from '../../api/call.ts'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths, startRedlinePath } from '../../paths.ts'
 import { negotiationsText } from '../../texts/negotiations-text.ts'
@@ -50,15 +51,21 @@ function ChosenTemplate({ templateId }: { templateId: string }) {
   const template = useRead('GET /v1/templates/{templateId}', { parameters: { templateId } })
   return (
     <>
-      <Loaded query={withPlaces(template, places)}>
-        {loadedTemplate =>
-          isNegotiable(loadedTemplate) && loadedTemplate.archivedAt === null ? (
-            <StartRedlineForm template={loadedTemplate} />
-          ) : (
-            <NothingToNegotiate />
-          )
-        }
-      </Loaded>
+      {template.error instanceof ApiError && template.error.status === 404 ? (
+        <p>
+          {negotiationsText('templateNotFoundTitle')}. {negotiationsText('requestNotFoundBody')}
+        </p>
+      ) : (
+        <Loaded query={withPlaces(template, places)}>
+          {loadedTemplate =>
+            isNegotiable(loadedTemplate) && loadedTemplate.archivedAt === null ? (
+              <StartRedlineForm template={loadedTemplate} />
+            ) : (
+              <NothingToNegotiate />
+            )
+          }
+        </Loaded>
+      )}
       {template.error && <Link to={paths.startRedline({})}>{negotiationsText('sendChooseOther')}</Link>}
     </>
   )

@@ -1,6 +1,7 @@
 import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { requestsText } from '../../texts/requests-text.ts'
 import { Ago } from '../shell/ago.tsx'
+import { keptFact } from '../where/kept-words.ts'
 import { usePlaces } from '../where/use-places.ts'
 import type { Chosen } from './chosen/use-chosen.ts'
 import { RequestTitle } from './request-title.tsx'
@@ -21,7 +22,7 @@ export function RequestList({ requests, chosen }: RequestListProps) {
   return (
     <ul className="app-rows app-rows-chosen">
       {requests.map(request => {
-        const { signatureRequestId, title, signers, updatedAt } = request
+        const { signatureRequestId, title, folderId, signers, updatedAt } = request
         const who = whoWords(signers, requestState(request))
         return (
           <li key={signatureRequestId}>
@@ -35,7 +36,7 @@ export function RequestList({ requests, chosen }: RequestListProps) {
             </label>
             <div className="app-row-what">
               <RequestTitle request={request} places={places} />
-              <span className="muted">{who}</span>
+              <span className="muted">{[who, keptFact(places, folderId)].filter(Boolean).join(' · ')}</span>
             </div>
             <StateMark state={requestState(request)} />
             <Ago moment={updatedAt} />

@@ -11,6 +11,8 @@ import { Loaded } from '../shell/loaded.tsx'
 import { NoMailNotice } from '../shell/no-mail-notice.tsx'
 import { Page } from '../shell/page.tsx'
 import { useMailWord } from '../shell/use-mail-word.ts'
+import { keptWords } from '../where/kept-words.ts'
+import { usePlaces } from '../where/use-places.ts'
 import { reminderSentence } from './reminder-fields.tsx'
 import { TurnList } from './turn-list.tsx'
 
@@ -27,8 +29,9 @@ export function SentPage({ signatureRequestId }: { signatureRequestId: string })
 }
 
 function Sent({ request }: { request: SignatureRequest }) {
-  const { signatureRequestId, title, signers, cc, testMode, expiresAt, notifyLater, reminders } = request
+  const { signatureRequestId, title, folderId, signers, cc, testMode, expiresAt, notifyLater, reminders } = request
   const mail = useMailWord()
+  const places = usePlaces()
   // whoever comes later is told later
   const notified = notifyLater
     ? signers.filter(({ turn }) => turn === Math.min(...signers.map(signer => signer.turn)))
@@ -36,6 +39,7 @@ function Sent({ request }: { request: SignatureRequest }) {
   const names = listOfNames(notified.map(({ name, email }) => name || email))
   return (
     <Page title={applicationText('sentTitle', { document: title, names, mail })}>
+      {places && <p className="muted app-place">{keptWords(places, folderId)}</p>}
       <NoMailNotice />
       {testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
       <section className="app-section" aria-labelledby="sent-next">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../api/call.ts'
 import type { OrganizationSettings, Template } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { useRead } from '../session/account.tsx'
@@ -24,8 +25,12 @@ export function TemplateToSend({ templateId, title, otherPath, children }: Templ
   const settings = withPlaces(useRead('GET /v1/organization', {}), usePlaces())
   if (template.data === undefined)
     return (
-      <Page title={title}>
-        <Loaded query={template}>{() => null}</Loaded>
+      <Page title={isMissing(template.error) ? applicationText('templateNotFoundTitle') : title}>
+        {isMissing(template.error) ? (
+          <p>{applicationText('requestNotFoundBody')}</p>
+        ) : (
+          <Loaded query={template}>{() => null}</Loaded>
+        )}
         {template.error && (
           <p>
             <Link to={otherPath}>{applicationText('sendChooseOther')}</Link>
@@ -43,3 +48,5 @@ export function TemplateToSend({ templateId, title, otherPath, children }: Templ
     )
   return children(template.data, settings.data)
 }
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404

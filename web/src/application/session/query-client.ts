@@ -10,7 +10,7 @@ import { accountKey } from './account.tsx'
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     askToSignIn(error)
-    if (isKeptOut(error)) void client.invalidateQueries({ queryKey: accountKey })
+    if (isForbidden(error)) void client.invalidateQueries({ queryKey: accountKey })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -23,11 +23,10 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Returns whether the organization has started to require a second factor since the account was read. Reading the
- * account again shows that.
+ * Returns whether the person's role, their membership or what the organization requires may have changed since the
+ * account was read. Reading the account again shows that.
  */
-const isKeptOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 403 && error.message.startsWith('This organization requires')
+const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 function askToSignIn(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return

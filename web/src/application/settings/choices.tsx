@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Tick } from '../shell/tick.tsx'
 
 interface ChoicesProps {
   legend: string
@@ -26,14 +27,12 @@ export function Choices({ legend, options, label = option => option, hint, chose
         </p>
       )}
       {options.map(option => (
-        <label key={option}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(option)}
-            onChange={event => toggle(option, event.target.checked)}
-          />{' '}
-          {label(option)}
-        </label>
+        <Tick
+          key={option}
+          label={label(option)}
+          isOn={chosen.includes(option)}
+          onChange={isOn => toggle(option, isOn)}
+        />
       ))}
     </fieldset>
   )

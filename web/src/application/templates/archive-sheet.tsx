@@ -1,5 +1,5 @@
 import type { Template } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { templatesText } from '../../texts/templates-text.ts'
 import { useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
@@ -21,9 +21,9 @@ export function ArchiveSheet({ template, onClose, onArchived }: ArchiveSheetProp
   )
   return (
     <ConfirmSheet
-      title={applicationText('archiveTemplateOf', { name })}
-      body={applicationText('archiveTemplateBody')}
-      button={applicationText('archiveTemplate')}
+      title={templatesText('archiveTemplateOf', { name })}
+      body={templatesText('archiveTemplateBody')}
+      button={templatesText('archiveTemplate')}
       {...{ act, onClose }}
     />
   )

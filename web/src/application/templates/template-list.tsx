@@ -1,9 +1,9 @@
 import { Archive, CircleCheck, CircleDashed } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { paths, sendPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { templatesText } from '../../texts/templates-text.ts'
 import { listOfNames } from '../../texts/text.ts'
 import { NameInput } from '../../ui/name-input.tsx'
 import { PreviewDialog } from '../document/preview-dialog.tsx'
@@ -11,8 +11,8 @@ import { useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { Ago } from '../shell/ago.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import { keptWords } from '../where/kept-words.ts'
-import { MoveSheet } from '../where/move-sheet.tsx'
+import { keptFact } from '../where/kept-words.ts'
+import { LateMoveSheet } from '../where/late-move-sheet.tsx'
 import { useMay } from '../where/use-may.ts'
 import { chosenPlace, usePlaces } from '../where/use-places.ts'
 import { ArchiveSheet } from './archive-sheet.tsx'
@@ -57,8 +57,9 @@ export function TemplateList({ templates, onArchived, onDuplicated, onMoved }: T
         />
       )}
       {moved && places && (
-        <MoveSheet
-          record={{ name: nameOf(moved), folderId: moved.folderId, ids: { templateIds: [moved.templateId] } }}
+        <LateMoveSheet
+          kind="templateIds"
+          records={[{ id: moved.templateId, name: nameOf(moved), folderId: moved.folderId }]}
           places={places}
           onClose={() => setMoved(null)}
           onMoved={() => {
@@ -83,6 +84,7 @@ const nameOf = ({ name, filename }: Template): string => name || filename
 function TemplateRow({ template, onDuplicated, onArchive, onMove }: TemplateRowProps) {
   const { templateId, folderId, pageCount, signerRoles, archivedAt, status, updatedAt } = template
   const { call } = useOrganization()
+  const { search } = useLocation()
   const may = useMay(template)
   const places = usePlaces()
   const name = nameOf(template)
@@ -91,7 +93,7 @@ function TemplateRow({ template, onDuplicated, onArchive, onMove }: TemplateRowP
     () =>
       call('POST /v1/templates/{templateId}/duplicate', {
         parameters: { templateId },
-        body: { name: applicationText('duplicateOf', { name }).slice(0, 200) },
+        body: { name: templatesText('duplicateOf', { name }).slice(0, 200) },
       }),
     copy => onDuplicated(copy.name),
   )
@@ -115,7 +117,7 @@ function TemplateRow({ template, onDuplicated, onArchive, onMove }: TemplateRowP
           </span>
         )}
         <span className="muted">
-          {[applicationText('pageCount', { count: pageCount }), roles, places && keptWords(places, folderId)]
+          {[templatesText('pageCount', { count: pageCount }), roles, keptFact(places, folderId)]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -127,18 +129,19 @@ function TemplateRow({ template, onDuplicated, onArchive, onMove }: TemplateRowP
           <Link
             className="button button-plain"
             to={sendPath(templateId)}
-            aria-label={applicationText('useTemplateOf', { name })}
+            aria-label={templatesText('useTemplateOf', { name })}
           >
-            {applicationText('useTemplate')}
+            {templatesText('useTemplate')}
           </Link>
         )}
         {may('templates:write') && (
           <Link
             className="button button-plain"
             to={paths.templateFields({ templateId })}
-            aria-label={applicationText('openEditorOf', { name })}
+            state={{ search }}
+            aria-label={templatesText('openEditorOf', { name })}
           >
-            {applicationText('openEditor')}
+            {templatesText('openEditor')}
           </Link>
         )}
         {archivedAt === null && (
@@ -161,7 +164,7 @@ function TemplateState({ template: { archivedAt, status } }: { template: Templat
   const Icon = { Ready: CircleCheck, Draft: CircleDashed, Archived: Archive }[state]
   return (
     <span className="app-state" data-state={state === 'Ready' ? 'completed' : undefined}>
-      <Icon aria-hidden="true" /> {applicationText(`template_${state}`)}
+      <Icon aria-hidden="true" /> {templatesText(`template_${state}`)}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { Archive, Copy, Ellipsis, Eye, FolderInput, MessagesSquare, Pencil, User
 import { useNavigate } from 'react-router'
 import type { Template } from '../../api/generated/calls.ts'
 import { sendManyPath, startRedlinePath } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { templatesText } from '../../texts/templates-text.ts'
 import { AppMenu } from '../shell/menu/app-menu.tsx'
 import type { MenuEntry } from '../shell/menu/menu-entry.ts'
 import { useMay } from '../where/use-may.ts'
@@ -28,55 +28,55 @@ export function TemplateMenu({ template, onPreview, onRename, onDuplicate, onMov
       isThere: sendObstacle(template) === null && may('signature-requests:write'),
       id: 'send-many',
       icon: <Users aria-hidden="true" />,
-      label: applicationText('bulkSend'),
+      label: templatesText('bulkSend'),
       act: () => void navigate(sendManyPath(templateId)),
     },
     {
       isThere: redlineAvailable && may('redline-requests:write'),
       id: 'negotiate',
       icon: <MessagesSquare aria-hidden="true" />,
-      label: applicationText('negotiateTemplate'),
+      label: templatesText('negotiateTemplate'),
       act: () => void navigate(startRedlinePath(templateId)),
     },
     {
       isThere: true,
       id: 'preview',
       icon: <Eye aria-hidden="true" />,
-      label: applicationText('previewTemplate'),
+      label: templatesText('previewTemplate'),
       act: onPreview,
     },
     {
       isThere: may('templates:write'),
       id: 'rename',
       icon: <Pencil aria-hidden="true" />,
-      label: applicationText('renameTemplate'),
+      label: templatesText('renameTemplate'),
       act: onRename,
     },
     {
       isThere: may('templates:write'),
       id: 'duplicate',
       icon: <Copy aria-hidden="true" />,
-      label: applicationText('duplicateTemplate'),
+      label: templatesText('duplicateTemplate'),
       act: onDuplicate,
     },
     {
       isThere: onMove !== undefined && may('folders:write'),
       id: 'move',
       icon: <FolderInput aria-hidden="true" />,
-      label: applicationText('movePlace'),
+      label: templatesText('movePlace'),
       act: () => onMove?.(),
     },
     {
       isThere: may('templates:write'),
       id: 'archive',
       icon: <Archive aria-hidden="true" />,
-      label: applicationText('archiveTemplate'),
+      label: templatesText('archiveTemplate'),
       act: onArchive,
     },
   ]
   return (
     <AppMenu
-      label={applicationText('moreOf', { name: template.name || template.filename })}
+      label={templatesText('moreOf', { name: template.name || template.filename })}
       button={<Ellipsis aria-hidden="true" />}
       entries={items.filter(item => item.isThere)}
     />

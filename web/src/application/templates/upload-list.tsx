@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { templatesText } from '../../texts/templates-text.ts'
 import type { Upload } from './use-template-uploads.ts'
 
 interface UploadListProps {
@@ -14,7 +14,7 @@ interface UploadListProps {
 export function UploadList({ uploads, isBusy, onDismiss }: UploadListProps) {
   if (uploads.length === 0) return null
   return (
-    <section className="app-section" aria-label={applicationText('uploads')}>
+    <section className="app-section" aria-label={templatesText('uploads')}>
       <ul className="app-rows app-rows-plain">
         {uploads.map(upload => (
           <UploadRow key={upload.id} upload={upload} />
@@ -22,7 +22,7 @@ export function UploadList({ uploads, isBusy, onDismiss }: UploadListProps) {
       </ul>
       {!isBusy && (
         <button type="button" className="button button-quiet" onClick={onDismiss}>
-          <X aria-hidden="true" /> {applicationText('dismissUploads')}
+          <X aria-hidden="true" /> {templatesText('dismissUploads')}
         </button>
       )}
     </section>
@@ -30,28 +30,30 @@ export function UploadList({ uploads, isBusy, onDismiss }: UploadListProps) {
 }
 
 function UploadRow({ upload: { name, state } }: { upload: Upload }) {
+  const { search } = useLocation()
   return (
     <li>
       <div className="app-row-what" role="status">
-        {state.kind === 'waiting' && <p className="muted">{applicationText('uploadWaiting', { name })}</p>}
+        {state.kind === 'waiting' && <p className="muted">{templatesText('uploadWaiting', { name })}</p>}
         {state.kind === 'uploading' && (
           <>
-            <p>{applicationText(state.share < 1 ? 'uploading' : 'preparing', { name })}</p>
-            <progress aria-label={applicationText('uploading', { name })} max={1} value={state.share} />
+            <p>{templatesText(state.share < 1 ? 'uploading' : 'preparing', { name })}</p>
+            <progress aria-label={templatesText('uploading', { name })} max={1} value={state.share} />
           </>
         )}
-        {state.kind === 'done' && <p>{applicationText('uploadDone', { name })}</p>}
+        {state.kind === 'done' && <p>{templatesText('uploadDone', { name })}</p>}
         {state.kind === 'refused' && (
-          <p className="field-error">{applicationText('uploadRefused', { name, reason: state.reason })}</p>
+          <p className="field-error">{templatesText('uploadRefused', { name, reason: state.reason })}</p>
         )}
       </div>
       {state.kind === 'done' && (
         <Link
           className="button button-plain"
           to={paths.templateFields({ templateId: state.templateId })}
-          aria-label={applicationText('openEditorOf', { name })}
+          state={{ search }}
+          aria-label={templatesText('openEditorOf', { name })}
         >
-          {applicationText('openEditor')}
+          {templatesText('openEditor')}
         </Link>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
@@ -26,6 +26,7 @@ export function useTemplateUploads(folderId: string | undefined) {
   const { organizationId } = useOrganization()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef(Promise.resolve())
   const count = useRef(0)
@@ -45,7 +46,7 @@ export function useTemplateUploads(folderId: string | undefined) {
     onProgress(0)
     try {
       const { templateId } = await uploadTemplate(organizationId, file, { folderId, signal, onProgress })
-      if (isAlone) return void navigate(paths.templateFields({ templateId }))
+      if (isAlone) return void navigate(paths.templateFields({ templateId }), { state: { search } })
       set({ kind: 'done', templateId })
       void queries.invalidateQueries({ queryKey: [organizationId] })
     } catch (error) {

@@ -26,11 +26,13 @@ export function FolderFilter({ folderId = '', onFolder }: FolderFilterProps) {
   ]
   if (!options.some(([option]) => option === folderId)) options.push([folderId, applicationText('folderFilterGone')])
   return (
-    <FilterSelect
-      label={applicationText('folderFilter')}
-      value={folderId}
-      options={options}
-      onValue={value => onFolder(value || undefined)}
-    />
+    <div className="app-folder-filter">
+      <FilterSelect
+        label={applicationText('folderFilter')}
+        value={folderId}
+        options={options}
+        onValue={value => onFolder(value || undefined)}
+      />
+    </div>
   )
 }

@@ -17,6 +17,10 @@ export function keptWords({ folders }: FolderPlaces, folderId: string | null): s
   return applicationText('placeFolder', { name: folder.name })
 }
 
+/** Says where a listed record is kept; null if everyone sees it, or the organization keeps no folders. */
+export const keptFact = (places: FolderPlaces | null | undefined, folderId: string | null): string | null =>
+  places && folderId !== null ? keptWords(places, folderId) : null
+
 /** Says who sees what is kept in a place. */
 export function whoSeesSentence({ folders }: FolderPlaces, place: string, organization: string): string {
   if (place === everyonePlace) return applicationText('whoSeesEveryoneBody', { organization })

@@ -1,65 +1,102 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import type { MoveInput } from '../../api/generated/calls.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { movingText } from '../../texts/moving-text.ts'
 import { Message } from '../../ui/message.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { FormSheet } from '../shell/form-sheet.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import { chosenPlace, everyonePlace, type FolderPlaces } from './use-places.ts'
+import { chosenPlace, everyonePlace, type FolderPlaces, isManaged, unchosenPlace } from './use-places.ts'
 import { WhereSelect } from './where-select.tsx'
 
 /** A record that can be moved. */
 export interface MovedRecord {
+  id: string
   name: string
   /** Where it is kept; null if everyone in the organization sees it. */
   folderId: string | null
-  ids: Omit<MoveInput, 'folderId'>
 }
 
+/** The kinds of records, as the call that moves them names their ids. */
+export type MovedKind = Exclude<keyof MoveInput, 'folderId'>
+
+/** The service moves so many records in one call. */
+const movedMost = 100
+
 interface MoveSheetProps {
-  record: MovedRecord
+  kind: MovedKind
+  /** The records to move together, at least one. */
+  records: readonly MovedRecord[]
   places: FolderPlaces
   onClose(): void
   onMoved?(): void
 }
 
-/** Moves a record to where others, or fewer, can see it. */
-export function MoveSheet({ record, places, onClose, onMoved = onClose }: MoveSheetProps) {
-  const { call } = useOrganization()
-  const current = chosenPlace(places, record.folderId)
-  const [place, setPlace] = useState(current ?? everyonePlace)
+/** Moves one or more records to where others, or fewer, can see them: all of them, or none. */
+export function MoveSheet({ kind, records, places, onClose, onMoved = onClose }: MoveSheetProps) {
+  const { call, may } = useOrganization()
+  const count = records.length
+  const current = commonPlace(places, records)
+  const [place, setPlace] = useState(current ?? (count === 1 ? everyonePlace : unchosenPlace))
+  const [isMissing, setMissing] = useState(false)
   const moving = useOrganizationAct(
-    (folderId: string) => call('POST /v1/organization/moves', { body: { folderId, ...record.ids } }),
+    (folderId: string) =>
+      call('POST /v1/organization/moves', { body: { folderId, [kind]: records.map(({ id }) => id) } }),
     onMoved,
   )
-  const onSubmit = (event: FormEvent) => {
+  const isTooMany = count > movedMost
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (place === current) onClose()
+    if (isTooMany) return
+    setMissing(place === unchosenPlace)
+    if (place === unchosenPlace) event.currentTarget.querySelector('select')?.focus()
+    else if (place === current) onClose()
     else moving.mutate(place)
   }
   return (
     <FormSheet
-      title={applicationText('movePlaceTitle', { name: record.name })}
-      button={applicationText('movePlaceButton')}
+      title={movingText('movePlaceTitle', { count, name: records[0]!.name })}
+      button={movingText('movePlaceButton')}
       isBusy={moving.isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
+      {isTooMany && <Message tone="bad">{movingText('movePlaceTooMany', { most: movedMost })}</Message>}
       <WhereSelect
         place={place}
         template={null}
         onPlace={next => {
           setPlace(next)
+          setMissing(false)
           moving.reset()
         }}
       />
-      {moving.error && <Message tone="bad">{moveRefusal(moving.error)}</Message>}
+      {isMissing && (
+        <p className="field-error" role="alert">
+          {movingText('movePlaceMissing')}
+        </p>
+      )}
+      {moving.error ? (
+        <Message tone="bad">{moveRefusal(moving.error, records)}</Message>
+      ) : (
+        !records.every(({ folderId }) => isManaged(places, folderId, may)) && (
+          <p className="muted">{movingText('movePlaceWho', { count })}</p>
+        )
+      )}
     </FormSheet>
   )
 }
 
+/** Returns the place that all records are in, as it is chosen; null if there is none. */
+function commonPlace(places: FolderPlaces, [first, ...rest]: readonly MovedRecord[]): string | null {
+  return rest.every(({ folderId }) => folderId === first!.folderId) ? chosenPlace(places, first!.folderId) : null
+}
+
 /** The service names a record that may not be moved by its id, which says nothing to people. */
-const moveRefusal = (error: unknown): string =>
-  error instanceof ApiError && error.status === 403 ? applicationText('movePlaceRefused') : refusalSentence(error)
+function moveRefusal(error: unknown, records: readonly MovedRecord[]): string {
+  if (!(error instanceof ApiError) || error.status !== 403) return refusalSentence(error)
+  const refused = records.length > 1 && records.find(({ id }) => error.message.includes(id))
+  const who = movingText('movePlaceWho', { count: refused ? 1 : records.length })
+  return refused ? movingText('movePlaceRefusedOf', { name: refused.name, who }) : who
+}

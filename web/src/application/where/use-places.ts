@@ -16,6 +16,12 @@ export const everyonePlace = 'everyone'
 /** Names the person's own private folder, which may not exist yet. */
 export const privatePlace = 'private'
 
+/** Names no place, for a choice without a usual one. */
+export const unchosenPlace = ''
+
+/** Returns whether it is known that the organization keeps no folders. */
+export const useNoFolders = (): boolean => useRead('GET /v1/organization', {}).data?.keepsFolders === false
+
 /**
  * Reads the places of the organization. Undefined until they have loaded; null if the organization keeps no folders, or
  * they cannot be read.
@@ -51,6 +57,19 @@ export function chosenPlace({ folders }: FolderPlaces, folderId: string | null):
   if (folder.isPrivate) return folder.isOwn ? privatePlace : null
   return folderId
 }
+
+/**
+ * Returns whether the person manages a place: they can move every record out of it, and from elsewhere only their own.
+ * @param may returns what their role allows
+ */
+export const isManaged = (
+  { folders }: FolderPlaces,
+  folderId: string | null,
+  may: (permission: string) => boolean,
+): boolean =>
+  folderId === null
+    ? may('folders:manage')
+    : folders.some(folder => folder.folderId === folderId && folder.level === 'manage')
 
 /** Returns where an upload is kept: in the folder that is shown, if the person may add to it; undefined for the usual place. */
 export const uploadPlace = (places: FolderPlaces | null | undefined, shown: string | undefined): string | undefined =>

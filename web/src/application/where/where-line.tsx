@@ -3,11 +3,17 @@ import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { keptWords } from './kept-words.ts'
-import { type MovedRecord, MoveSheet } from './move-sheet.tsx'
+import { LateMoveSheet } from './late-move-sheet.tsx'
+import type { MovedKind, MovedRecord } from './move-sheet.tsx'
 import { chosenPlace, usePlaces } from './use-places.ts'
 
+interface WhereLineProps {
+  kind: MovedKind
+  record: MovedRecord
+}
+
 /** Says who sees a record, and lets it be moved. Renders nothing if the organization keeps no folders. */
-export function WhereLine({ record }: { record: MovedRecord }) {
+export function WhereLine({ kind, record }: WhereLineProps) {
   const { may } = useOrganization()
   const places = usePlaces()
   const [isMoving, setMoving] = useState(false)
@@ -20,7 +26,7 @@ export function WhereLine({ record }: { record: MovedRecord }) {
           {applicationText('movePlace')}
         </Button>
       )}
-      {isMoving && <MoveSheet {...{ record, places }} onClose={() => setMoving(false)} />}
+      {isMoving && <LateMoveSheet {...{ kind, places }} records={[record]} onClose={() => setMoving(false)} />}
     </div>
   )
 }

@@ -31,7 +31,8 @@ export function BulkSendPage() {
         {bulkSend => (
           <>
             <WhereLine
-              record={{ name: bulkSend.title, folderId: bulkSend.folderId, ids: { bulkSendIds: [bulkSendId] } }}
+              kind="bulkSendIds"
+              record={{ id: bulkSendId, name: bulkSend.title, folderId: bulkSend.folderId }}
             />
             <Progress bulk={bulkSend} />
             <Loaded query={rows}>{reportRows => <Report bulk={bulkSend} rows={reportRows} />}</Loaded>

@@ -42,7 +42,7 @@ function Negotiation({ redline, title }: { redline: RedlineRequest; title: strin
         {turnWords(redline)}
         {isAgreed && `. ${negotiationsText('redlineAgreedBody')}`}
       </Message>
-      <WhereLine record={{ name: title, folderId, ids: { redlineRequestIds: [redlineRequestId] } }} />
+      <WhereLine kind="redlineRequestIds" record={{ id: redlineRequestId, name: title, folderId }} />
       {isAgreed && <AgreedSection redline={redline} title={title} />}
       <MemberSection redline={redline} />
       <section className="app-section" aria-labelledby="rounds">

@@ -1,9 +1,12 @@
-import { Ban, Bell, Download, Sheet as SheetIcon } from 'lucide-react'
+import { Ban, Bell, Download, FolderInput, Sheet as SheetIcon } from 'lucide-react'
 import { useState } from 'react'
+import { applicationText } from '../../../texts/application-text.ts'
 import { requestsText } from '../../../texts/requests-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'
+import { LateMoveSheet } from '../../where/late-move-sheet.tsx'
+import { chosenPlace, usePlaces } from '../../where/use-places.ts'
 import type { ActReport } from './act-report.tsx'
 import { CancelChosenSheet } from './cancel-chosen-sheet.tsx'
 import type { Chosen } from './use-chosen.ts'
@@ -24,7 +27,19 @@ export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
     chosen.choose(settled, false)
     onReport(report)
   })
+  const places = usePlaces()
+  const [moved, setMoved] = useState<Chosen['requests'] | null>(null)
   const { requests } = chosen
+  const movable =
+    places && may('folders:write') ? requests.filter(({ folderId }) => chosenPlace(places, folderId) !== null) : []
+  const onMoved = (movedRequests: Chosen['requests']) => {
+    setMoved(null)
+    chosen.choose(movedRequests, false)
+    const undone = requests
+      .filter(request => !movedRequests.includes(request))
+      .map(request => ({ request, reason: requestsText('undone_not_movable') }))
+    onReport({ done: requestsText('movedMany', { count: movedRequests.length }), undone })
+  }
   const canChange = may('signature-requests:write') && requests.some(isOpen)
   const isBusy = [reminder, cancellation, zip, csv].some(({ isPending }) => isPending)
   const error = reminder.error ?? zip.error ?? csv.error
@@ -48,7 +63,17 @@ export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
         )}
         {canChange && (
           <Button icon={<Ban aria-hidden="true" />} disabled={isBusy} onClick={() => setCancelled(requests)}>
-            {requestsText('cancelChosen')}
+            {requestsText('cancelChosen', { count: requests.length })}
+          </Button>
+        )}
+        {movable.length > 0 && (
+          <Button
+            icon={<FolderInput aria-hidden="true" />}
+            aria-haspopup="dialog"
+            disabled={isBusy}
+            onClick={() => setMoved(movable)}
+          >
+            {applicationText('movePlace')}
           </Button>
         )}
         {requests.some(({ status }) => status === 'Completed') && (
@@ -73,6 +98,19 @@ export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
         </Button>
       </div>
       {error && <Message tone="bad">{chosenRefusal(error)}</Message>}
+      {moved && places && (
+        <LateMoveSheet
+          kind="signatureRequestIds"
+          records={moved.map(({ signatureRequestId, title, folderId }) => ({
+            id: signatureRequestId,
+            name: title,
+            folderId,
+          }))}
+          places={places}
+          onClose={() => setMoved(null)}
+          onMoved={() => onMoved(moved)}
+        />
+      )}
       {cancelled && (
         <CancelChosenSheet requests={requests} cancellation={cancellation} onClose={() => setCancelled(null)} />
       )}

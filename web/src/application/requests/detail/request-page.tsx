@@ -55,7 +55,7 @@ function Story({ request }: { request: SignatureRequest }) {
             <SentBy request={request} />
             {contentDeletedAt && ` ${requestText('story_deleted', { when: formatMoment(contentDeletedAt) })}`}
           </p>
-          <WhereLine record={{ name, folderId, ids: { signatureRequestIds: [signatureRequestId] } }} />
+          <WhereLine kind="signatureRequestIds" record={{ id: signatureRequestId, name, folderId }} />
           {message && <blockquote className="app-quote">{message}</blockquote>}
           {testMode && <Message tone="info">{requestText('testRequest')}</Message>}
           <RequestActions request={request} />

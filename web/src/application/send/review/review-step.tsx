@@ -16,7 +16,6 @@ import { asksForCode } from '../../shell/email-code.ts'
 import { NoMailNotice } from '../../shell/no-mail-notice.tsx'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { Tick } from '../../shell/tick.tsx'
-import { WhereSelect } from '../../where/where-select.tsx'
 import { calledAs, isActing } from '../draft-people.ts'
 import { FinalStep } from '../final-step.tsx'
 import { reminderSentence, rhythmOf } from '../reminder-fields.tsx'
@@ -25,6 +24,7 @@ import { TurnList, type TurnPerson } from '../turn-list.tsx'
 import { FilledValues } from '../values/filled-values.tsx'
 import { doubtsOf } from './doubts.ts'
 import { Reviewed } from './reviewed.tsx'
+import { ReviewedPlace } from './reviewed-place.tsx'
 
 interface ReviewStepProps {
   draft: RequestDraft
@@ -50,6 +50,13 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
     return person ? calledAs(person) : role
   }
   const from = account.name ? `${account.name} (${account.email})` : account.email
+  const place = (
+    <ReviewedPlace
+      place={content.folderId}
+      template={isOneOff ? null : template}
+      onPlace={folderId => change({ folderId })}
+    />
+  )
   return (
     <FinalStep
       buttons={
@@ -70,17 +77,20 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
     >
       <NoMailNotice />
       <dl className="send-review">
-        <Reviewed name="sendStep_document" {...(isOneOff && { change: draftPath(draftId, 'fields') })}>
-          <p>{template.name || template.filename}</p>
-          <PicturedPages {...{ template, nameOf }} />
-          <ReadFields {...{ template, nameOf }} />
-        </Reviewed>
+        {/* A choice comes first: below a long list of people, it would be out of view. */}
+        {settings.keepsFolders && place}
         <Reviewed name="sendWho" change={toPeople}>
           <TurnList
             people={acting.map(person => turnPerson(person, settings))}
             copies={content.people.filter(person => !isActing(person))}
             isNotifyingAll={content.notifyAll}
           />
+        </Reviewed>
+        {!settings.keepsFolders && place}
+        <Reviewed name="sendStep_document" {...(isOneOff && { change: draftPath(draftId, 'fields') })}>
+          <p>{template.name || template.filename}</p>
+          <PicturedPages {...{ template, nameOf }} />
+          <ReadFields {...{ template, nameOf }} />
         </Reviewed>
         <Reviewed name="sendUntil" change={toDetails}>
           <p>{formatDay(content.expiresAt ?? daysAfter(settings.expiresInDays, Date.now()))}</p>
@@ -106,11 +116,6 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
           </Reviewed>
         )}
       </dl>
-      <WhereSelect
-        place={content.folderId}
-        template={isOneOff ? null : template}
-        onPlace={folderId => change({ folderId })}
-      />
       {isOneOff && <TemplateChoice template={template} content={content} change={change} />}
       {content.testMode && <Message tone="warn">{applicationText('sendTestModeReview')}</Message>}
       {doubts.length > 0 && (
