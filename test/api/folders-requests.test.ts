@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '../../src/engine/zip/read-zip.ts'
 import { listOutbox } from '../../src/features/mails/outbox.ts'
+import { findRequests } from '../../src/features/signature-requests/list/find-requests-store.ts'
+import type { SeenPlaces } from '../../src/platform/database/places.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { agreedRequest } from '../support/agreements.ts'
 import { ApiClient } from '../support/api-client.ts'
@@ -105,6 +107,30 @@ describe('a template that moves out of reach', () => {
     await move(mona, folderId, { signatureRequestIds: [signatureRequestId] })
     expect((await ben.get(`/v1/request-drafts/${draftId}`)).body.again).toBeNull()
   })
+})
+
+it('a search in more folders than are looked up one by one finds what is in them, and in no other', async () => {
+  const seen: string[] = []
+  while (seen.length < 17) seen.push(await sharedFolder())
+  const hidden = await sharedFolder()
+  const { templateId } = await readyTemplate(service.api)
+  const ids: string[] = []
+  for (const folderId of [seen[3], hidden, seen[16], 'everyone']) {
+    const request = { templateId, signers, subject: 'Quartz', folderId }
+    ids.push((await mona.post('/v1/signature-requests/embedded', request)).body.signatureRequestId)
+  }
+  const found = async (places: SeenPlaces) => {
+    const { organizationId } = service.acme
+    const wanted = { organizationId, places, templatePlaces: places, updatedSince: null, after: null, limit: 10 }
+    // nothing is walked, so that all is looked up
+    const depth = { words: 0, requests: 0 }
+    const page = await findRequests(service.platform.database, { search: 'quartz' }, wanted, new Date(), depth)
+    return page.ids
+  }
+  const inFolders = { isEverything: false, hasCommon: false, folderIds: seen }
+  expect(await found(inFolders)).toEqual([ids[2], ids[0]])
+  expect(await found({ ...inFolders, hasCommon: true })).toEqual([ids[3], ids[2], ids[0]])
+  expect(await found({ ...inFolders, folderIds: [hidden] })).toEqual([ids[1]])
 })
 
 it('no move succeeds after the share that allowed it was withdrawn', async () => {
