@@ -2400,6 +2400,8 @@ export interface SettingsMessages {
   roleBody_owner: None
   remove: None
   removeName: { name: Text }
+  removedPerson: { name: Text }
+  removedFor: { name: Text; successor: Text }
   removeTitle: { name: Text }
   removeBody: { name: Text; organization: Text }
   leave: None

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OrganizationMember } from '../../api/generated/calls.ts'
 import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { RemoveMemberSheet } from './remove-member-sheet.tsx'
@@ -10,19 +11,31 @@ import { usePeopleAct } from './use-people-act.ts'
 
 /** Lists the people of the organization, with their roles. */
 export function MemberList({ members }: { members: readonly OrganizationMember[] }) {
+  const [removed, setRemoved] = useState('')
+  useEffect(() => {
+    // Move the focus to the page: the row that had it is gone, and so is the sheet that trapped it.
+    if (removed !== '') document.getElementById('main')?.focus()
+  }, [removed])
   return (
     <section className="app-section" aria-labelledby="members">
       <h2 id="members">{settingsText('members')}</h2>
+      {removed && <Message tone="info">{removed}</Message>}
       <ul className="app-rows">
         {members.map(member => (
-          <MemberRow key={member.memberId} member={member} />
+          <MemberRow key={member.memberId} member={member} onRemoved={setRemoved} />
         ))}
       </ul>
     </section>
   )
 }
 
-function MemberRow({ member }: { member: OrganizationMember }) {
+interface MemberRowProps {
+  member: OrganizationMember
+  /** Gets a sentence about who was removed, and who has their documents. */
+  onRemoved(sentence: string): void
+}
+
+function MemberRow({ member, onRemoved }: MemberRowProps) {
   const { account } = useAccount()
   const { may, role: ownRole, call } = useOrganization()
   const [isRemoving, setRemoving] = useState(false)
@@ -60,7 +73,7 @@ function MemberRow({ member }: { member: OrganizationMember }) {
           {settingsText(isSelf ? 'leave' : 'remove')}
         </Button>
       )}
-      {isRemoving && <RemoveMemberSheet member={member} isSelf={isSelf} onClose={() => setRemoving(false)} />}
+      {isRemoving && <RemoveMemberSheet {...{ member, isSelf, onRemoved }} onClose={() => setRemoving(false)} />}
     </li>
   )
 }

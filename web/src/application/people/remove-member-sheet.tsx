@@ -11,11 +11,13 @@ import { usePeopleAct } from './use-people-act.ts'
 interface RemoveMemberSheetProps {
   member: OrganizationMember
   isSelf: boolean
+  /** Gets a sentence about who was removed, and who has their documents. */
+  onRemoved(sentence: string): void
   onClose(): void
 }
 
 /** Explains what removing a member means, and asks whether to keep or revoke the credentials that they created. */
-export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheetProps) {
+export function RemoveMemberSheet({ member, isSelf, onRemoved, onClose }: RemoveMemberSheetProps) {
   const { name: organization, call } = useOrganization()
   const parameters = { memberId: member.memberId }
   const preview = useRead('GET /v1/organization/members/{memberId}/removal', { parameters })
@@ -29,6 +31,16 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
     focusUndecided(section.current)
   }
   const credentials = preview.data?.credentials ?? []
+  const finish = () => {
+    const heir = members.data?.find(({ memberId }) => memberId === successor)
+    const name = member.name || member.email
+    onRemoved(
+      heir
+        ? settingsText('removedFor', { name, successor: heir.name || heir.email })
+        : settingsText('removedPerson', { name }),
+    )
+    onClose()
+  }
   const removing = usePeopleAct(async () => {
     const query = {
       keep: idsOf(credentials, decisions, 'keep'),
@@ -42,7 +54,7 @@ export function RemoveMemberSheet({ member, isSelf, onClose }: RemoveMemberSheet
       void preview.refetch()
       throw error
     }
-  }, onClose)
+  }, finish)
   const isLeft = preview.data !== undefined && needsSuccessor(preview.data) && successor === ''
   const isDecided = !isLeft && credentials.every(({ credentialId }) => decisions[credentialId])
   const act = { ...removing, mutate: () => (isDecided ? removing.mutate(undefined) : askAgain()) }
