@@ -1,8 +1,9 @@
+import type { FolderLevel, Reach } from '../../http/reach.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 import { isRole, permissionsOf, sightOf } from '../people/roles.ts'
-import { type Folder, type FolderGrant, pathOf } from './folder.ts'
+import { type Folder, type FolderGrant, highestLevel, pathOf } from './folder.ts'
 import { listFolders, listGrants, listGroupMembers } from './folder-store.ts'
-import { levelOnPath } from './reach-from.ts'
+import { levelOnPath, reachOfPerson } from './reach-from.ts'
 
 /** A member of an organization, as far as it decides what they manage. */
 interface RoleHolder {
@@ -34,6 +35,20 @@ export async function readFolderSharing<M extends RoleHolder>(
   }
 }
 
+/** Returns what a member reaches, as folders are shared now. */
+export function reachIn({ folders, grants, groups }: FolderSharing, { personId, role }: RoleHolder): Reach {
+  const granted = new Map<string, FolderLevel>()
+  for (const grant of grants)
+    if (isSharedWith(grant, personId, groups))
+      granted.set(grant.folderId, highestLevel([granted.get(grant.folderId), grant.level])!)
+  return reachOfPerson(folders, { sight: isRole(role) ? sightOf(role) : 'nothing', personId, granted })
+}
+
+function isSharedWith({ personId, groupId }: FolderGrant, memberId: string, groups: FolderSharing['groups']): boolean {
+  if (groupId === null) return personId === null || personId === memberId
+  return groups.get(groupId)?.has(memberId) ?? false
+}
+
 /**
  * Returns who can manage a folder: by a share with them or a group, also of a folder that it is in, or by their role. A
  * role that changes no folders manages none, whatever is shared with its people.
@@ -46,14 +61,10 @@ export function managersOf<M extends RoleHolder>(
   const shares = grants.filter(
     ({ folderId, level }) => level === 'manage' && path.some(item => item.folderId === folderId),
   )
-  const isSharedWith = (share: FolderGrant, personId: string) =>
-    share.groupId === null
-      ? share.personId === null || share.personId === personId
-      : (groups.get(share.groupId)?.has(personId) ?? false)
   return members.filter(({ personId, role }) => {
     if (!isRole(role) || !permissionsOf(role).includes('folders:write')) return false
-    const own = shares.filter(share => isSharedWith(share, personId))
-    const granted = new Map(own.map(({ folderId, level }) => [folderId, level]))
+    const sharedWith = shares.filter(share => isSharedWith(share, personId, groups))
+    const granted = new Map(sharedWith.map(({ folderId, level }) => [folderId, level]))
     return levelOnPath(path, { sight: sightOf(role), personId, granted }) === 'manage'
   })
 }

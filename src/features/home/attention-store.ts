@@ -66,28 +66,23 @@ const isInTurn = `not exists (
 /** The condition that the person sees a request `s`. What waits for the person is shown wherever it is. */
 const isSeen = `($7 or ${placeKeyOf('s')} = any ($6))`
 
-/** The first requests of the organization in some order, with the conditions of two indexes that have this order. */
+/** The first requests of the organization in some order, which one index has for all of it and another folder by folder. */
 interface FirstRequests {
-  /** Of the index over the whole organization. */
   isListed: string
-  /** Of the index folder by folder. */
-  isListedInPlace: string
   columns: string
   order: string
   most: number
 }
 
 const openRequests: FirstRequests = {
-  isListed: `status = 'Created' and expired_reason is null and sealing_since is null and expires_at > $4`,
-  isListedInPlace: `coalesce(expired_reason, status) = 'Created' and sealing_since is null and expires_at > $4`,
+  isListed: `coalesce(expired_reason, status) = 'Created' and sealing_since is null and expires_at > $4`,
   columns: 'id, created_at',
   order: 'created_at, id',
   most: lookedAt + countedMost,
 }
 
 const declinedRequests: FirstRequests = {
-  isListed: `expired_reason = 'Declined' and sent_again_as is null`,
-  isListedInPlace: `coalesce(expired_reason, status) = 'Declined' and sent_again_as is null`,
+  isListed: `coalesce(expired_reason, status) = 'Declined' and sent_again_as is null`,
   columns: 'id, created_at',
   order: 'created_at desc, id desc',
   most: lookedAt,
@@ -95,7 +90,6 @@ const declinedRequests: FirstRequests = {
 
 const completedRequests: FirstRequests = {
   isListed: 'completed_at is not null',
-  isListedInPlace: 'completed_at is not null',
   columns: 'id, completed_at',
   order: 'completed_at desc',
   most: countedMost,
@@ -108,7 +102,7 @@ const walkedMost = 5_000
  * Makes the subqueries for the first requests that the person sees. Whoever sees many of them is served by a walk
  * through the requests of the organization; the folders of whoever sees few have few requests.
  */
-const firstSeen = (name: string, { isListed, isListedInPlace, columns, order, most }: FirstRequests): string => `
+const firstSeen = (name: string, { isListed, columns, order, most }: FirstRequests): string => `
     ${name}_walked as materialized (
       select ${columns}
         from (select ${columns}, folder_id, organization_id from signature_request
@@ -124,7 +118,7 @@ const firstSeen = (name: string, { isListed, isListedInPlace, columns, order, mo
           from unnest($6::text[]) as place (key)
          cross join lateral (
            select ${columns} from signature_request
-            where ${placeKeyOf('signature_request')} = place.key and ${isListedInPlace}
+            where ${placeKeyOf('signature_request')} = place.key and ${isListed}
             order by ${order} limit ${most}) s
          where not $7 and (select count(*) from ${name}_walked) < ${most}
       ) seen

@@ -1,7 +1,5 @@
 import type { Tx } from '../../platform/database/transaction.ts'
-import { listFolders } from '../folders/folders.ts'
-import { managersOf, readFolderSharing } from '../folders/managers.ts'
-import { reachOfCallerNow } from '../folders/reach.ts'
+import { type FolderSharing, managersOf, reachIn, readFolderSharing } from '../folders/managers.ts'
 import { type Member, membersOf } from '../members/owners.ts'
 import { personByEmail } from '../people/people.ts'
 import type { SignatureRequest } from './signature-request.ts'
@@ -15,37 +13,34 @@ type Addressee = Pick<Member, 'email' | 'name'>
  * none.
  */
 export async function senderMailed(tx: Tx, request: PlacedRequest): Promise<Addressee[]> {
-  const { organizationId, ownerId, sender } = request
+  const { ownerId, sender } = request
   const person = await personByEmail(tx, sender.email.toLowerCase())
   // an address that a program names, and that nobody signs in with
   if (person === null) return [sender]
-  const members = await membersOf(tx, organizationId)
-  for (const personId of [person.personId, ownerId]) {
-    const member = members.find(item => item.personId === personId)
-    if (member && (await isSeen(tx, request, members, member))) return [personId === person.personId ? sender : member]
-  }
-  return inCharge(tx, request, members)
+  const sharing = await sharingAround(tx, request)
+  const seeing = sharing.members.filter(isSeenBy(sharing, request))
+  if (seeing.some(({ personId }) => personId === person.personId)) return [sender]
+  const owner = seeing.find(({ personId }) => personId === ownerId)
+  return owner ? [owner] : inCharge(sharing, request)
 }
 
 /** Returns the owners of the organization who see a request, and whoever manages its folder. */
 export async function ownersMailed(tx: Tx, request: PlacedRequest): Promise<Addressee[]> {
-  const members = await membersOf(tx, request.organizationId)
-  const mailed = await inCharge(tx, request, members)
-  for (const member of members)
-    if (member.role === 'owner' && !mailed.includes(member) && (await isSeen(tx, request, members, member)))
-      mailed.push(member)
-  return mailed
+  const sharing = await sharingAround(tx, request)
+  const owners = sharing.members.filter(({ role }) => role === 'owner').filter(isSeenBy(sharing, request))
+  return [...new Set([...inCharge(sharing, request), ...owners])]
 }
 
-async function inCharge(tx: Tx, { organizationId, folderId }: PlacedRequest, members: Member[]): Promise<Member[]> {
-  if (folderId === null) return members.filter(({ role }) => role === 'owner')
-  const sharing = await readFolderSharing(tx, organizationId, members)
+const sharingAround = async (tx: Tx, { organizationId }: PlacedRequest): Promise<FolderSharing<Member>> =>
+  readFolderSharing(tx, organizationId, await membersOf(tx, organizationId))
+
+const isSeenBy =
+  (sharing: FolderSharing, { folderId }: PlacedRequest) =>
+  (member: Member): boolean =>
+    reachIn(sharing, member).levelIn(folderId) !== null
+
+function inCharge(sharing: FolderSharing<Member>, { folderId }: PlacedRequest): Member[] {
+  if (folderId === null) return sharing.members.filter(({ role }) => role === 'owner')
   const folder = sharing.folders.find(item => item.folderId === folderId)
   return folder ? managersOf(sharing, folder) : []
-}
-
-async function isSeen(tx: Tx, { organizationId, folderId }: PlacedRequest, members: Member[], member: Member) {
-  const folders = await listFolders(tx, organizationId)
-  const reach = await reachOfCallerNow(tx, { organizationId, person: member }, { folders, members })
-  return reach.levelIn(folderId) !== null
 }
