@@ -1,9 +1,9 @@
 import type { FolderLevel, Reach } from '../../http/reach.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 import { isRole, permissionsOf, sightOf } from '../people/roles.ts'
-import { type Folder, type FolderGrant, highestLevel, pathOf } from './folder.ts'
+import { type Folder, type FolderGrant, highestLevel } from './folder.ts'
 import { listFolders, listGrants, listGroupMembers } from './folder-store.ts'
-import { levelOnPath, reachOfPerson } from './reach-from.ts'
+import { reachOfPerson } from './reach-from.ts'
 
 /** A member of an organization, as far as it decides what they manage. */
 interface RoleHolder {
@@ -53,26 +53,21 @@ function isSharedWith({ personId, groupId }: FolderGrant, memberId: string, grou
  * Returns who can manage a folder: by a share with them or a group, also of a folder that it is in, or by their role. A
  * role that changes no folders manages none, whatever is shared with its people.
  */
-export function managersOf<M extends RoleHolder>(
-  { folders, grants, groups, members }: FolderSharing<M>,
-  folder: Folder,
-): M[] {
-  const path = pathOf(folder, new Map(folders.map(item => [item.folderId, item])))
-  const shares = grants.filter(
-    ({ folderId, level }) => level === 'manage' && path.some(item => item.folderId === folderId),
-  )
-  return members.filter(({ personId, role }) => {
-    if (!isRole(role) || !permissionsOf(role).includes('folders:write')) return false
-    const sharedWith = shares.filter(share => isSharedWith(share, personId, groups))
-    const granted = new Map(sharedWith.map(({ folderId, level }) => [folderId, level]))
-    return levelOnPath(path, { sight: sightOf(role), personId, granted }) === 'manage'
-  })
-}
+export const managersOf = <M extends RoleHolder>(sharing: FolderSharing<M>, { folderId }: Folder): M[] =>
+  sharing.members.filter(member => changesFolders(member) && reachIn(sharing, member).levelIn(folderId) === 'manage')
 
 /** Returns the restricted folders that nobody would manage any more after a change. Folders in them are not listed. */
 export function foldersLosingManagers(before: FolderSharing, after: FolderSharing): Folder[] {
-  const isUnmanaged = (sharing: FolderSharing, folder: Folder) => managersOf(sharing, folder).length === 0
+  const [wasManaged, isManaged] = [managedIn(before), managedIn(after)]
   return after.folders
     .filter(({ isRestricted, parentId, personId }) => isRestricted && parentId === null && personId === null)
-    .filter(folder => isUnmanaged(after, folder) && !isUnmanaged(before, folder))
+    .filter(folder => wasManaged(folder) && !isManaged(folder))
 }
+
+/** Returns a function that tells whether anybody can manage a folder. It reads what each member reaches once. */
+function managedIn(sharing: FolderSharing): (folder: Folder) => boolean {
+  const reaches = sharing.members.filter(changesFolders).map(member => reachIn(sharing, member))
+  return ({ folderId }) => reaches.some(reach => reach.levelIn(folderId) === 'manage')
+}
+
+const changesFolders = ({ role }: RoleHolder): boolean => isRole(role) && permissionsOf(role).includes('folders:write')

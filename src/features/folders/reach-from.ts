@@ -29,8 +29,7 @@ export function reachOfPerson(folders: readonly FolderShape[], standing: Standin
 }
 
 /** Returns the level of a person in a folder, by its path to the top. */
-export function levelOnPath(path: readonly FolderShape[], { sight, personId, granted }: Standing): FolderLevel | null {
-  if (sight === 'nothing') return null
+function levelOnPath(path: readonly FolderShape[], { sight, personId, granted }: Standing): FolderLevel | null {
   const isOwn = path.some(folder => folder.personId === personId)
   return highestLevel([
     ...path.map(({ folderId }) => granted.get(folderId)),

@@ -32,19 +32,9 @@ export async function reachOfMember(
   return reachOfPerson(folders, { sight: sightOf(role), personId, granted })
 }
 
-/** Like `reachOfMember`, but with the folders and shares as they are stored now, for a change that depends on them. */
-export async function reachNow(
-  db: Executor,
-  folders: readonly FolderShape[],
-  { organizationId, personId, role }: SeeingMember,
-): Promise<Reach> {
-  const granted = await readGrantedLevels(db, organizationId, personId)
-  return reachOfPerson(folders, { sight: sightOf(role), personId, granted })
-}
-
 /**
- * Like `reachNow`, for a caller with the role that they have among the members as they are stored now. Who is no member
- * reaches nothing.
+ * Like `reachOfMember`, but with the folders, the shares and the role of the caller as they are stored now, for a change
+ * that depends on them. Who is no member reaches nothing.
  */
 export async function reachOfCallerNow(
   db: Executor,
@@ -52,8 +42,8 @@ export async function reachOfCallerNow(
   { folders, members }: { folders: readonly FolderShape[]; members: readonly { personId: string; role: string }[] },
 ): Promise<Reach> {
   const role = members.find(member => member.personId === personId)?.role ?? ''
-  if (!isRole(role)) return reachOfPerson([], { sight: 'nothing', personId, granted: new Map() })
-  return reachNow(db, folders, { organizationId, personId, role })
+  const sight = isRole(role) ? sightOf(role) : 'nothing'
+  return reachOfPerson(folders, { sight, personId, granted: await readGrantedLevels(db, organizationId, personId) })
 }
 
 /** A credential, as far as it decides what a program reaches. */

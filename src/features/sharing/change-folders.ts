@@ -299,14 +299,14 @@ async function grantsFrom(
   return grants
 }
 
-/** Throws `folder_needs_manager` if nobody could manage a restricted folder that is shared like this. */
+/** Throws `folder_needs_manager` if nobody could manage a restricted folder at the top that is shared like this. */
 async function assertManager(
   tx: Tx,
   { folder, grants, members }: { folder: Folder; grants: FolderGrant[]; members: readonly Member[] },
 ): Promise<void> {
   const { folderId } = folder
   const now = await readFolderSharing(tx, folder.organizationId, members)
-  const shared = { ...now, grants: grants.map(grant => ({ ...grant, folderId })) }
+  const shared = { ...now, folders: [folder], grants: grants.map(grant => ({ ...grant, folderId })) }
   if (managersOf(shared, folder).length === 0) throw new CodedError('folder_needs_manager')
 }
 
