@@ -113,7 +113,7 @@ describePage('sending a document', test => {
       await expect.poll(() => mailedTo(other)).toBe(1)
       await expect.poll(() => mailedTo(known)).toBe(2)
       await page.getByRole('link', { name: 'Follow this request' }).click()
-      await page.getByText('Kim Known and Tom New').waitFor()
+      await page.getByText('Waiting for Kim Known and Tom New').waitFor()
       const asked = page.getByText('Asked for a code sent by email')
       await asked.waitFor()
       expect(await asked.count()).toBe(1)
