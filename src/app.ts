@@ -18,6 +18,7 @@ import { oidcRoutes } from './features/members/entry/oidc/oidc-routes.ts'
 import { serveOidc } from './features/members/entry/oidc/serve-oidc.ts'
 import { removeOldEntries } from './features/members/entry/remove-old-entries.ts'
 import { entryMails } from './features/members/mails/entry-mails.ts'
+import { documentsHandedOver, documentsHandedOverMail } from './features/members/mails/handed-over-mail.ts'
 import { memberRoutes } from './features/members/member-routes.ts'
 import { organizationCredentialRoutes } from './features/members/organization-credential-routes.ts'
 import { organizationEventRoutes } from './features/members/organization-event-routes.ts'
@@ -65,7 +66,7 @@ import { settingsRoutes } from './features/settings/settings-routes.ts'
 import { testMail, testMailKind } from './features/settings/test-mail/test-mail.ts'
 import { testMailRoutes } from './features/settings/test-mail/test-mail-routes.ts'
 import { folderTakenOver, folderTakenOverMail } from './features/sharing/folder-taken-over-mail.ts'
-import { handOverRecords } from './features/sharing/hand-over-job.ts'
+import { countOwned, handOverRecords } from './features/sharing/hand-over-job.ts'
 import { sharingRoutes } from './features/sharing/sharing-routes.ts'
 import { afterSendingRoutes } from './features/signature-requests/after-sending/after-sending-routes.ts'
 import {
@@ -137,7 +138,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...entryRoutes,
   ...oidcRoutes,
-  ...memberRoutes(linkKinds),
+  ...memberRoutes(linkKinds, countOwned),
   ...organizationCredentialRoutes,
   ...organizationEventRoutes,
   ...sharingRoutes,
@@ -236,6 +237,7 @@ export const mailKinds: MailKinds = {
   ...redlineMails,
   [endpointDisabled]: endpointDisabledMail,
   [folderTakenOver]: folderTakenOverMail,
+  [documentsHandedOver]: documentsHandedOverMail,
   [testMailKind]: testMail,
   [sealExpiryMailKind]: sealExpiryMail,
 }

@@ -69,12 +69,12 @@ function precompressed(): Plugin {
 
 /**
  * Bundles the modules that the places of the application share. Without this, they would be a dozen files of a few
- * hundred bytes, one for each set of places. The people of a request that is prepared are left out: several places need
- * them, but most do not.
+ * hundred bytes, one for each set of places. Some are left out: the people of a request that is prepared, because most
+ * places do not need them, what says where a record is kept, and what settings share, because their texts are made of those of the application.
  */
 const sharedInApplication = {
   name: 'application-shared',
-  test: /[/]src[/](application[/](?!send[/](draft-people|signer-rows|send-draft|send-problems)[^/]*$)|texts[/]application-text)|[/]messages[/]\w+[/]application|[/]node_modules[/](@tanstack|react-router)[/]/,
+  test: /[/]src[/](application[/](?!settings[/]|where[/](where-line|folder-filter|use-owner-name|use-may)|send[/](draft-people|signer-rows|send-draft|send-problems)[^/]*$)|texts[/]application-text)|[/]messages[/]\w+[/]application|[/]node_modules[/](@tanstack|react-router)[/]/,
   minShareCount: 3,
   includeDependenciesRecursively: false,
 }

@@ -73,7 +73,7 @@ export const errorCatalogue = {
   group_name_taken: { status: 409, text: 'There is a group named {name} already' },
   group_restricted: {
     status: 409,
-    text: 'You do not manage each restricted folder that is shared with this group; an owner can take it over first',
+    text: 'A restricted folder is shared with this group, so only people who manage that folder can change the group; an owner can take it over first',
   },
   successor_needed: { status: 409, text: 'Name in `successor` the member who gets the documents of {name}' },
   successor_not_owner: {

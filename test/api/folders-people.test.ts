@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyChain } from '../../src/engine/events/event-chain.ts'
 import { listOutbox } from '../../src/features/mails/outbox.ts'
 import type { Answer } from '../support/api-client.ts'
 import { readyTemplate, signers } from '../support/builders.ts'
@@ -180,7 +181,22 @@ describe('what only one person could see or manage', () => {
     const xia = await joins('Xia', 'member')
     await sentPrivately(xia, 'Of Xia')
     expect((await removed('Xia', { by: owner, successor: 'Anna' })).status).toBe(200)
-    expect((await folders(anna)).map(({ name }) => name)).toEqual(expect.arrayContaining(['Wim', 'Xia']))
+    const names = (await folders(anna)).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['Documents of Wim', 'Documents of Xia']))
+  })
+
+  it('goes into folders whose names fit and differ, however long and alike the names of the people are', async () => {
+    const name = `${'é'.repeat(86)}😀${'n'.repeat(100)}`
+    for (const email of ['long1@acme.example', 'long2@acme.example']) {
+      const leaver = await joined(service, owner, { email, role: 'member', name })
+      await sentPrivately(leaver, `Of ${email}`)
+      const members = (await owner.get('/v1/organization/members')).body as Member[]
+      const { memberId } = members.find(member => member.email === email)!
+      const successor = (await member('Olive')).memberId
+      expect((await owner.delete(`/v1/organization/members/${memberId}?successor=${successor}`)).status).toBe(200)
+    }
+    const names = (await folders(owner)).map(folder => folder.name).filter(folder => folder.includes('éé'))
+    expect(names).toEqual([`Documents of ${'é'.repeat(83)} (2)`, `Documents of ${'é'.repeat(86)}😀`])
   })
 
   it('goes to nobody whose role cannot manage it', async () => {
@@ -203,6 +219,75 @@ describe('what only one person could see or manage', () => {
     expect((await removed('Zara', { by: admin, successor: 'Ada' })).status).toBe(409)
     expect((await removed('Zara', { by: admin, successor: 'Olive' })).status).toBe(200)
     expect((await folders(owner)).find(({ name }) => name === 'Bonuses of Zara')?.level).toBe('manage')
+  })
+})
+
+describe('what belongs to a person who leaves', () => {
+  const ownedBy = async (name: string) => (await owner.get(`${await pathOf(name)}/removal`)).body.owned
+  const nothing = { signatureRequests: 0, redlineRequests: 0, templates: 0, bulkSends: 0, drafts: 0 }
+  const mailsTo = async (name: string) =>
+    (await listOutbox(service.platform)).filter(
+      ({ to, subject }) => to.address === emailOf(name) && /^You have the documents of/.test(subject),
+    )
+  const lastEvent = async () => (await owner.get('/v1/organization/events?limit=1')).body.organizationEvents[0]
+
+  it('is counted as the person sees it in lists', async () => {
+    const pia = await joins('Pia', 'member')
+    expect(await ownedBy('Pia')).toEqual(nothing)
+    // opened, but nothing was entered
+    expect((await pia.post('/v1/request-drafts', { templateId })).status).toBe(200)
+    // makes a template of its own, which no list shows
+    const { body: again } = await pia.post('/v1/signature-requests', { templateId, signers, testMode: true })
+    expect(
+      (await pia.post(`/v1/signature-requests/${again.signatureRequestId}/void`, { reason: 'Again' })).status,
+    ).toBe(200)
+    const draft = await pia.post('/v1/request-drafts/again', { signatureRequestId: again.signatureRequestId })
+    expect(draft.status).toBe(200)
+    expect((await pia.post(`/v1/templates/${templateId}/duplicate`, { name: 'Of Pia' })).status).toBe(200)
+    expect(await ownedBy('Pia')).toEqual({ ...nothing, signatureRequests: 1, templates: 1, drafts: 1 })
+  })
+
+  it('is mailed to the successor and named in the audit list, also after the successor has left', async () => {
+    const quin = await joins('Quin', 'member')
+    await joins('Rae', 'member')
+    await sentPrivately(quin, 'Of Quin')
+    await restricted('Raises', [{ personId: await personOf('Quin'), level: 'manage' }])
+    expect((await removed('Quin', { by: owner, successor: 'Rae' })).status).toBe(200)
+    expect((await lastEvent()).organization.details).toMatchObject({
+      email: emailOf('Quin'),
+      successor_email: emailOf('Rae'),
+    })
+    await expect.poll(() => mailsTo('Rae'), soon).toHaveLength(1)
+    const [mail] = await mailsTo('Rae')
+    expect(mail!.subject).toBe('You have the documents of Quin now')
+    for (const words of [
+      'Olive Owner removed Quin from Acme',
+      'Requests: 1',
+      'New folder: Documents of Quin',
+      'Folders that you manage now: Raises',
+      `${service.url}/folders`,
+    ])
+      expect(mail!.text).toContain(words)
+  })
+
+  it('is mailed with the words for somebody who left, and not to an owner who removes somebody', async () => {
+    const sid = await joins('Sid', 'member')
+    await joins('Tea', 'member')
+    await sid.post('/v1/signature-requests', { templateId, signers, testMode: true })
+    expect((await removed('Sid', { by: sid, successor: 'Tea' })).status).toBe(200)
+    expect(await lastEvent()).toMatchObject({
+      event: { event_type: 'member_left' },
+      organization: { details: { successor_email: emailOf('Tea') } },
+    })
+    await expect.poll(() => mailsTo('Tea'), soon).toHaveLength(1)
+    const [{ text } = { text: '' }] = await mailsTo('Tea')
+    expect(text).toContain('Sid left Acme')
+    expect(text).toContain(`${service.url}/requests`)
+    expect((await removed('Tea', { by: owner, successor: 'Olive' })).status).toBe(200)
+    const { rows } = await service.platform.pool.query(
+      `select recipient_email from mail where kind = 'documents-handed-over' and details->>'leaver' = 'Tea'`,
+    )
+    expect(rows).toEqual([])
   })
 })
 
@@ -244,6 +329,70 @@ describe('a restricted folder', () => {
         .map(({ to }) => to.address)
         .toSorted()
     await expect.poll(mailed, soon).toEqual(['gil@acme.example', 'mike@acme.example'])
+  })
+})
+
+describe('the name of a restricted folder in the audit list', () => {
+  interface FolderEvent {
+    event: { event_type: string }
+    organization: { details: { folder_id?: string } }
+    withheld?: string[]
+  }
+  const own = 'Dismissal of J. Smith'
+  const earlier = 'Dismissal of John'
+  const eventsOf = async (folderId: string, page: PageClient): Promise<FolderEvent[]> =>
+    (await page.get('/v1/organization/events')).body.organizationEvents.filter(
+      ({ organization }: FolderEvent) => organization.details.folder_id === folderId,
+    )
+  const hiding = async (folderId: string, page: PageClient): Promise<(string[] | undefined)[]> => {
+    const events = await eventsOf(folderId, page)
+    expect(JSON.stringify(events)).not.toMatch('Dismissal')
+    return events.map(({ withheld }) => withheld)
+  }
+  const removed = async (folderId: string) =>
+    expect((await manager.delete(`/v1/organization/folders/${folderId}`)).status).toBe(200)
+  const [name, previous] = ['organization.details.folder_name', 'organization.details.previous_folder_name']
+  let folderId: string
+  let auditor: PageClient
+  beforeAll(async () => {
+    auditor = await joins('Olga', 'auditor')
+    folderId = await restricted(earlier, [{ personId: await personOf('Mike'), level: 'manage' }])
+    const change = { version: 2, name: own }
+    expect((await manager.patch(`/v1/organization/folders/${folderId}`, change)).status).toBe(200)
+  })
+
+  it('is withheld from admins who cannot open the folder, before and after it is deleted', async () => {
+    const renamed = [name, previous]
+    expect(await hiding(folderId, admin)).toEqual([renamed, renamed, [name]])
+    await removed(folderId)
+    expect(await hiding(folderId, admin)).toEqual([[name], renamed, renamed, [name]])
+  })
+
+  it('is in the whole records that owners and auditors get', async () => {
+    for (const page of [owner, auditor]) {
+      const { organizationEvents } = (await page.get('/v1/organization/events?limit=200')).body
+      expect(verifyChain(organizationEvents.reverse()).problems).toEqual([])
+      const events = await eventsOf(folderId, page)
+      expect(events.map(({ event }) => event.event_type)).toEqual([
+        'folder_deleted',
+        'folder_changed',
+        'folder_changed',
+        'folder_created',
+      ])
+      expect(events[1]!.organization.details).toMatchObject({ folder_name: own, previous_folder_name: earlier })
+      expect(JSON.stringify(events)).not.toMatch('withheld')
+    }
+  })
+
+  it('is shown to admins who reach the folder, and of a deleted folder that was not restricted', async () => {
+    const shared = await restricted('Shared with Ada', [
+      { personId: await personOf('Ada'), level: 'view' },
+      { personId: await personOf('Mike'), level: 'manage' },
+    ])
+    const { folderId: open } = (await manager.post('/v1/organization/folders', { name: 'Open to all' })).body
+    await removed(open)
+    await expect.poll(async () => JSON.stringify(await eventsOf(shared, admin)), soon).toMatch('Shared with Ada')
+    expect(JSON.stringify(await eventsOf(open, admin))).toMatch('Open to all')
   })
 })
 

@@ -178,6 +178,40 @@ it('a bulk send that is moved while it runs takes the rest of its requests with 
   expect(listed).toHaveLength(requests.length)
 })
 
+it('a record names the person who created it, alone and in lists, and nobody if a program did', async () => {
+  const templateId = await redlineTemplate(service)
+  const fields = { signerRoles: [{ name: 'Buyer', order: 0 }], fields: [] }
+  expect((await service.api.put(`/v1/templates/${templateId}/fields`, fields)).status).toBe(200)
+  const buyer = { email: 'bea@buyer.example', name: 'Bea', role: 'Buyer' }
+  const member = { email: 'dora@acme.example', displayName: 'Dora', role: 'DisclosingParty' }
+  const made = async (by: PageClient | ApiClient, path: string, input: object) => {
+    const { status, body } = await by.post(path, input)
+    expect({ path, status, error: body.error }).toEqual({ path, status: 200 })
+    return body
+  }
+  for (const [by, ownerId] of [
+    [ben, benId],
+    [service.api, null],
+  ] as const) {
+    const request = await made(by, '/v1/signature-requests/embedded', { templateId, signers: [buyer] })
+    const copy = await made(by, `/v1/templates/${templateId}/duplicate`, { name: 'Copy' })
+    const bulk = await made(by, '/v1/signature-requests/bulk', { templateId, requests: [{ signers: [buyer] }] })
+    const redline = await made(by, '/v1/redline-requests', { templateId, members: [member] })
+    for (const shown of [request, copy, bulk]) expect(shown.ownerId).toBe(ownerId)
+    for (const [path, id] of [
+      ['/v1/signature-requests', request.signatureRequestId],
+      ['/v1/templates', copy.templateId],
+      ['/v1/signature-requests/bulk', bulk.bulkSendId],
+      ['/v1/redline-requests', redline.redlineRequestId],
+    ]) {
+      expect((await mona.get(`${path}/${id}`)).body.ownerId, path).toBe(ownerId)
+      const { body: listed } = await mona.get(path)
+      const record = listed.find((shown: object) => Object.values(shown).includes(id))
+      expect(record.ownerId, `listed in ${path}`).toBe(ownerId)
+    }
+  }
+})
+
 it('the evidence of a request leaves out a negotiation that the reader does not see', async () => {
   const folderId = await sharedFolder()
   const templateId = await redlineTemplate(service)

@@ -311,15 +311,10 @@ describe('a person who leaves', () => {
     expect((await owner.delete(`/v1/organization/members/${leaver}?successor=${successor}`)).status).toBe(200)
     await expect.poll(async () => (await anna.get(`/v1/signature-requests/${left}`)).status, soon).toBe(200)
     expect((await anna.get('/v1/folders')).body).toContainEqual(
-      expect.objectContaining({ name: 'Ben', isPrivate: false, level: 'manage' }),
+      expect.objectContaining({ name: 'Documents of Ben', isPrivate: false, level: 'manage' }),
     )
     await expect
-      .poll(
-        async () =>
-          (await service.platform.pool.query('select owner_id from signature_request where id = $1', [left])).rows[0]
-            .owner_id,
-        soon,
-      )
+      .poll(async () => (await anna.get(`/v1/signature-requests/${left}`)).body.ownerId, soon)
       .toBe(ids.get(anna))
     await expect.poll(async () => (await anna.get(`/v1/request-drafts/${draftId}`)).status, soon).toBe(200)
     const signer = await signingSession(service, open.signers[0].recipientSignatureId)

@@ -38,6 +38,7 @@ describe('the list of signature requests', () => {
       sealingFailedAt: null,
       testMode: false,
       folderId: null,
+      ownerId: null,
       metadata: null,
       createdAt: read.createdAt,
       updatedAt: read.updatedAt,

@@ -47,6 +47,7 @@ describe.each(versions)('in API version %s,', version => {
       metadata: { subject: 'Supply agreement', deal: '17' },
       signatureRequestId: null,
       folderId: null,
+      ownerId: null,
       createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     })

@@ -53,8 +53,8 @@ describe('the session of a redline URL', () => {
     const { session } = await redlineUrl(service, id, dora.email)
     const { status, body } = await session.get('/redlining/session')
     expect(status).toBe(200)
-    // members do not see the organization's title for its template
-    const { title: _, folderId: __, ...told } = await read(id)
+    // members do not see the organization's title for its template, where it is kept or whose it is there
+    const { title: _, folderId: __, ownerId: ___, ...told } = await read(id)
     expect(body).toEqual({
       kind: 'whole',
       ...told,

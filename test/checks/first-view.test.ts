@@ -27,3 +27,10 @@ it.each(['sign', 'edit', 'redline', 'setup'])('a link to /%s loads nothing of th
   const html = await pageHtml([`src/pages/${page}-page.tsx`])
   expect(html).not.toMatch(/application|-place-|menu-list/)
 })
+
+it('what the places of the application share imports no texts of a place, which are made of its own', () => {
+  const shared = Object.values<{ file: string; name?: string }>(manifest).find(
+    ({ name }) => name === 'application-shared',
+  )!
+  expect(readFileSync(join(distFolder, shared.file), 'utf8')).not.toMatch(/from"[^"]*-text-/)
+})

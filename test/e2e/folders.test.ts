@@ -16,6 +16,7 @@ describePage('folders', test => {
     await page.goto(`${test.service.url}/settings/folders`)
     await signIn(page)
     await page.getByRole('button', { name: 'Turn on folders' }).click()
+    await page.getByRole('link', { name: 'Open the folders' }).click()
 
     await page.getByRole('button', { name: 'New group' }).click()
     const sheet = page.getByRole('dialog')
@@ -30,7 +31,7 @@ describePage('folders', test => {
     await sheet.getByRole('button', { name: 'Create the folder' }).click()
     await focused(page, sheet.getByRole('textbox', { name: 'Name', description: 'Enter a name for the folder.' }))
     await sheet.getByRole('textbox', { name: 'Name' }).fill('Mergers')
-    await sheet.getByRole('checkbox', { name: 'Only these people' }).check()
+    await sheet.getByRole('checkbox', { name: 'Restricted: hide it from everyone else' }).check()
     await sheet.getByRole('button', { name: 'Add a person or group' }).click()
     const second = sheet.getByRole('combobox', { name: 'Person or group 2', exact: true })
     await focused(page, second)
@@ -46,9 +47,9 @@ describePage('folders', test => {
     await sheet.getByRole('button', { name: 'Delete the folder' }).click()
     const into = sheet.getByRole('combobox', { name: 'Move what is in it to' })
     await focused(page, into)
-    await into.selectOption('No folder (everyone in Acme)')
+    await into.selectOption('Everyone in Acme')
     await sheet.getByRole('button', { name: 'Delete the folder' }).click()
-    await page.getByText('There are no folders that you can see.').waitFor()
+    await page.getByText('There are no folders yet.').waitFor()
     expect(await folder.count()).toBe(0)
     expect(problems.filter(problem => !/401/.test(problem))).toEqual([])
   })
@@ -64,14 +65,14 @@ describePage('folders', test => {
     expect((await owner.post(`/v1/organization/folders/${folderId}/take-over`, {})).status).toBe(200)
 
     const { page, problems } = await test.open()
-    await page.goto(`${test.service.url}/settings/folders`)
+    await page.goto(`${test.service.url}/folders`)
     await signIn(page, 'anna@acme.example')
-    await page.getByText('You see it, and so does Olive Owner, who took it over.').waitFor()
+    await page.getByText('You can see it, and so can Olive Owner, who took it over.').waitFor()
     await page.getByRole('button', { name: 'End access to Private to you' }).click()
     const sheet = page.getByRole('dialog', { name: 'End the access of Olive Owner?' })
     expect(await accessibilityProblems(page)).toEqual([])
     await sheet.getByRole('button', { name: 'End the access' }).click()
-    await page.getByText('Only you and auditors see it.').waitFor()
+    await page.getByText('Only you can see it.').waitFor()
     expect(await page.getByRole('button', { name: /^End access/ }).count()).toBe(0)
     expect(problems.filter(problem => !/401/.test(problem))).toEqual([])
 
@@ -84,7 +85,8 @@ describePage('folders', test => {
     await removing.page.getByRole('button', { name: 'Remove Anna' }).click()
     const successor = removing.page.getByRole('combobox', {
       name: 'Who gets the documents of Anna?',
-      description: /Only an owner can get what nobody else sees or manages/,
+      description:
+        /^1 request belongs to Anna\. Private documents of Anna go into .* Only an owner can get what nobody else sees or manages/,
     })
     await successor.waitFor()
     expect(await successor.getByRole('option').allTextContents()).toEqual(['Choose a person', 'Olive Owner'])

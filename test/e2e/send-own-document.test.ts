@@ -156,7 +156,7 @@ describePage('sending a document of one’s own', test => {
     },
   )
 
-  it('keeps a draft through a reload without a connection, and lists it until it is sent or discarded', async () => {
+  it('keeps a draft through a reload without a connection, lists it until it is discarded, and continues at what is missing', async () => {
     const page = await openSend()
     await choose(page, 'Choose files', [lease])
     await toContinue(page)
@@ -172,6 +172,7 @@ describePage('sending a document of one’s own', test => {
     await page.unrouteAll()
     await page.getByText('Draft saved').waitFor()
     expect(await page.getByRole('combobox', { name: 'Name' }).inputValue()).toBe('Bea Buyer')
+    expect(await page.getByRole('combobox', { name: 'Email address' }).inputValue()).toBe('bea@buyer.example')
     await expect
       .poll(async () => (await (await owner!).get(`/v1/request-drafts/${draftIdOf(page)}`)).body.content.people[0].name)
       .toBe('Bea Buyer')
@@ -179,14 +180,13 @@ describePage('sending a document of one’s own', test => {
     await page.goto(`${test.service.url}/send`)
     await page.getByText('For Bea Buyer').waitFor()
     await page.getByRole('link', { name: 'Continue with Lease' }).click()
-    await page.waitForURL(draft)
-    expect(await page.getByRole('combobox', { name: 'Email address' }).inputValue()).toBe('bea@buyer.example')
+    await page.waitForURL(`${draft}/fields`)
     await page.goBack()
     await page.getByRole('button', { name: 'Discard Lease' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await page.getByText('For Bea Buyer').waitFor({ state: 'detached' })
     await page.goto(draft)
-    await page.getByRole('heading', { name: 'This draft is gone' }).waitFor()
+    await page.getByRole('heading', { name: 'You cannot open this draft' }).waitFor()
   })
 
   itLong('says so when another tab has changed the draft, and shows what is saved', async () => {

@@ -1,18 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
-import { readyTemplate } from '../support/builders.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { readyTemplate, signers } from '../support/builders.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
 import { textPdf } from '../support/text-pdf.ts'
 import { describePage } from './support/describe-page.ts'
-import { accessibilityProblems } from './support/page-driver.ts'
+import { accessibilityProblems, focused } from './support/page-driver.ts'
 import { signIn } from './support/sign-in.ts'
 
 const anna = 'anna@acme.example'
 
 describePage('who sees a document', test => {
-  const keepFolders = async (owner: PageClient) => {
-    const { body } = await owner.get('/v1/organization')
-    const change = await owner.call(
+  let owner: PageClient
+  beforeAll(async () => {
+    owner = await signedInOwner(test.service)
+  })
+
+  const keepFolders = async (client: PageClient) => {
+    const { body } = await client.get('/v1/organization')
+    const change = await client.call(
       'PATCH',
       '/v1/organization',
       { keepsFolders: true },
@@ -31,8 +36,37 @@ describePage('who sees a document', test => {
   const found = async (client: PageClient): Promise<string[]> =>
     (await client.get('/v1/signature-requests')).body.map(({ title }: { title: string }) => title)
 
+  it('can be limited to the sender by turning folders on, on the page that sends', async () => {
+    const { templateId } = await readyTemplate(test.service.api)
+    const { draftId } = (await owner.post('/v1/request-drafts', { templateId })).body
+    const { version, content } = (await owner.get(`/v1/request-drafts/${draftId}`)).body
+    const people = content.people.map((person: { role: string }) => ({
+      ...person,
+      ...{ name: person.role, email: `${person.role}@sale.example` },
+    }))
+    await owner.call(
+      'PUT',
+      `/v1/request-drafts/${draftId}`,
+      { ...content, people, subject: 'Notice to Ben' },
+      { 'if-match': `"${version}"` },
+    )
+    const { page } = await test.open()
+    await page.goto(`${test.service.url}/send/${draftId}?step=review`)
+    await signIn(page)
+    await page.getByRole('button', { name: 'Make it private…' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Turn on folders?' })
+    await sheet.waitFor()
+    await soundPage(page)
+    await sheet.getByRole('button', { name: 'Turn on folders' }).click()
+    const who = page.getByRole('combobox', { name: 'Who can see it' })
+    await focused(page, who)
+    expect(await who.locator('option:checked').textContent()).toBe('Private to you')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Folders' }).waitFor()
+    await page.getByRole('button', { name: 'Send to 2 people' }).click()
+    await page.getByText('Private to you').waitFor()
+  })
+
   it('is what the sender chooses, and a colleague finds it only once it was moved to everyone', async () => {
-    const owner = await signedInOwner(test.service)
     await joined(test.service, owner, { email: anna, role: 'member', name: 'Anna' })
     const ben = await joined(test.service, owner, { email: 'ben@acme.example', role: 'member', name: 'Ben' })
     await keepFolders(owner)
@@ -61,7 +95,7 @@ describePage('who sees a document', test => {
       expect(await endOf(who), 'the choice is in view above the button').toBeLessThan((await send.boundingBox())!.y)
     }
     await who.selectOption('Private to you')
-    await page.getByText('Only you and auditors see it.').waitFor()
+    await page.getByText('Only you can see it.').waitFor()
     await soundPage(page)
     await send.click()
     await page.getByText('Private to you').waitFor()
@@ -74,13 +108,28 @@ describePage('who sees a document', test => {
     await sheet.getByRole('combobox', { name: 'Who can see it' }).selectOption({ index: 0 })
     await soundPage(page)
     await sheet.getByRole('button', { name: 'Move', exact: true }).click()
-    await page.getByText('Seen by everyone').waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByText('Seen by everyone in Acme').waitFor()
     expect(await found(ben)).toContain('Salary of Zoë')
 
-    await page.getByRole('button', { name: 'Move…' }).click()
-    await sheet.getByText('Only the person it belongs to, or somebody who manages its folder, can move it.').waitFor()
-    await soundPage(page)
-    await sheet.getByRole('button', { name: 'Cancel' }).click()
+    const { page: bens } = await test.open()
+    await bens.goto(page.url())
+    await signIn(bens, 'ben@acme.example')
+    await bens.getByText('Seen by everyone in Acme. Belongs to Anna.').waitFor()
+    expect(await bens.getByRole('button', { name: 'Move…' }).count()).toBe(0)
+    await soundPage(bens)
+    const own = await ben.post('/v1/signature-requests/embedded', { templateId, signers, subject: 'Salary of Ben' })
+    expect(own.status).toBe(200)
+    await bens.goto(`${test.service.url}/requests?search=salary`)
+    await bens.getByRole('checkbox', { name: 'Choose all shown' }).check()
+    await bens.getByRole('button', { name: 'Move…' }).click()
+    const bensSheet = bens.getByRole('dialog', { name: 'Move “Salary of Ben”' })
+    await bensSheet.getByText('“Salary of Zoë” stays where it is. Only the person it belongs to').waitFor()
+    await soundPage(bens)
+    await bensSheet.getByRole('combobox', { name: 'Who can see it' }).selectOption('Private to you')
+    await bensSheet.getByRole('button', { name: 'Move', exact: true }).click()
+    await bens.getByText('Moved one request. One request was left out.').waitFor()
+    await bens.getByText('Not yours to move: “Salary of Zoë”').waitFor()
 
     await page.goto(`${test.service.url}/requests?search=salary`)
     await page.getByRole('checkbox', { name: 'Choose all shown' }).check()

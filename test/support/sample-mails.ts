@@ -1,4 +1,5 @@
 import type { MailContent } from '../../src/features/mails/letter.ts'
+import { handedOverText } from '../../src/features/members/mails/handed-over-mail.ts'
 import { agreedText } from '../../src/features/redlines/mails/agreed-mail.ts'
 import { linkMadeText } from '../../src/features/redlines/mails/link-made-mail.ts'
 import { messageText } from '../../src/features/redlines/mails/message-mail.ts'
@@ -46,6 +47,13 @@ const facts: SigningFacts = {
   isAttached: true,
 }
 
+const handedOver = {
+  publicUrl: 'https://sign.acme.example',
+  leaver: 'Mia Member',
+  managed: '',
+  ...{ signatureRequests: 1_000, redlineRequests: 2, templates: 3, bulkSends: 0, drafts: 1 },
+}
+
 /** Every kind of mail, and variants of some kinds. */
 export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string, MailContent> {
   const given = { ...facts, ...changes }
@@ -59,6 +67,14 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
       subject: 'Your lease',
     }),
     'settings-test': testMailText('Acme', 'https://sign.acme.example'),
+    'documents-handed-over': handedOverText({
+      ...handedOver,
+      organization: given.organization,
+      by: given.sender.name,
+      folder: 'Documents of Mia Member',
+      managed: 'Mergers, Bonuses',
+    }),
+    'documents-handed-over-by-leaver': handedOverText({ ...handedOver, organization: given.organization }),
     'seal-certificate-ends': sealExpiryText({
       organization: given.organization,
       ownOf: null,

@@ -50,6 +50,7 @@ export type EventDetails = {
   name?: string | null
   reason?: string | null
   email?: string | null
+  successor_email?: string | null
   previous_name?: string | null
   previous_email?: string | null
   /** Addresses that get a copy, joined by commas. */
@@ -111,6 +112,7 @@ export const personalPaths = [
   'organization.user_agent',
   'organization.details.name',
   'organization.details.email',
+  'organization.details.successor_email',
   'redlining.author_email',
   'redlining.ip_address',
   'redlining.user_agent',

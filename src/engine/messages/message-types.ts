@@ -153,44 +153,6 @@ export interface ApplicationMessages {
   account: None
   sendConfirmation: None
   confirmationSent: { email: Text; mail: string }
-  hello: None
-  helloName: { name: Text }
-  firstStepsTitle: None
-  firstStepsBody: None
-  stepDone: None
-  stepTemplate: None
-  stepTemplateBody: None
-  useSample: None
-  uploadOwn: None
-  sampleName: None
-  stepSend: None
-  stepSendBody: { email: Text }
-  sendToMyself: None
-  sendToOthers: None
-  stepSign: None
-  stepSignBody: None
-  signNow: None
-  signOf: { title: Text }
-  followRequests: None
-  stepDownload: None
-  stepDownloadBody: None
-  dismissSteps: None
-  waitingForYou: None
-  whySign: { when: Text }
-  whyNegotiate: None
-  needsAttention: None
-  whyBounced: { email: Text }
-  whyDeclined: { name: Text }
-  whyUnsealed: None
-  whyLate: None
-  whyExpiring: { when: Text }
-  whyEndpointOff: None
-  whyAgreed: None
-  confirmToSign: { email: Text }
-  nothingNeedsYou: None
-  waitingForOthers: None
-  lastCompleted: None
-  showAllRequests: { count: Text }
   requests: None
   state_waiting: None
   state_failed: None
@@ -369,6 +331,7 @@ export interface ApplicationMessages {
   againTemplate: None
   againEditTemplate: None
   templates: None
+  folders: None
   uploadTemplate: None
   uploading: { name: Text }
   dropDocuments: None
@@ -397,6 +360,8 @@ export interface ApplicationMessages {
   saved: None
   copied: None
   redlines: None
+  signNow: None
+  signOf: { title: Text }
   documentOpening: None
   cancelReason: None
   cancelReasonHint: None
@@ -414,6 +379,7 @@ export interface ApplicationMessages {
   signer_unsigned: None
   timelineTitle: None
   aProgram: None
+  placeOwned: { place: Text; owner: Text }
   whoCanSee: None
   whoSeesEveryone: { organization: Text }
   whoSeesEveryoneBody: { organization: Text }
@@ -424,15 +390,15 @@ export interface ApplicationMessages {
   whoSeesRestrictedBody: { name: Text }
   whoSeesGone: None
   whoSeesGoneBody: None
-  foldersOffer: None
-  placeEveryone: None
+  auditorsSee: { names: Text; count: number }
+  makePrivate: None
+  placeEveryone: { organization: Text }
   placeFolder: { name: Text }
   placePrivateToOther: None
   placeClosed: None
   movePlace: None
   folderFilter: None
   folderFilterAll: None
-  folderFilterEveryone: None
   folderFilterGone: None
 }
 
@@ -1221,10 +1187,11 @@ export interface ExportsMessages {
 
 /** messages/…/folders.json */
 export interface FoldersMessages {
-  foldersPurpose: { organization: Text }
-  foldersStart: None
-  foldersTurnOn: None
+  foldersOff: { organization: Text }
+  foldersToSettings: None
   foldersAskAdmin: { organization: Text }
+  foldersOn: { organization: Text }
+  foldersOpen: None
   foldersNotForRole: None
   foldersCommon: { organization: Text }
   foldersNoneYet: None
@@ -1251,10 +1218,10 @@ export interface FoldersMessages {
   deleteFolderIntoMissing: None
   deleteFolderHasFolders: { name: Text }
   deleteFolder: None
-  inNoFolder: { organization: Text }
   ownPrivateFolder: None
   privateFolderOf: { name: Text }
   privateFolderOfNobody: None
+  documentsOf: { name: Text }
   accessOnlyYou: None
   accessYouAndOthers: { names: Text }
   accessPrivateOf: { name: Text }
@@ -1290,6 +1257,7 @@ export interface FoldersMessages {
   levelMeans_manage: None
   restrictedTick: None
   restrictedTickBody: None
+  restrictedAddedYou: None
   restrictedNeedsManager: None
   foreignFolders: None
   foreignFoldersBody: None
@@ -1320,10 +1288,9 @@ export interface FoldersMessages {
   deleteGroupTitle: { name: Text }
   deleteGroupBody: None
   deleteGroup: None
-  foldersSettings: None
   defaultPlace: None
   defaultPlaceHint: None
-  defaultPlace_everyone: None
+  defaultPlace_everyone: { organization: Text }
   defaultPlace_private: None
   foldersTurnOff: None
   foldersTurnOffTitle: None
@@ -1520,6 +1487,20 @@ export interface MailsMessages {
   address_body: None
   address_button: None
   address_next: None
+  handedOver_subject: { name: Text }
+  handedOver_removed: { by: Text; name: Text; organization: Text }
+  handedOver_left: { name: Text; organization: Text }
+  handedOver_signatureRequests: None
+  handedOver_redlineRequests: None
+  handedOver_templates: None
+  handedOver_bulkSends: None
+  handedOver_drafts: None
+  handedOver_folder: None
+  handedOver_managed: None
+  handedOver_openFolders: None
+  handedOver_openRequests: None
+  handedOver_stays: None
+  handedOver_restricted: { name: Text; folder: Text }
   changed_body: None
   changed_when: None
   changed_from: None
@@ -1540,11 +1521,17 @@ export interface MailsMessages {
 
 /** messages/…/moving.json */
 export interface MovingMessages {
+  foldersPurpose: { organization: Text }
+  foldersStart: None
+  foldersTurnOnTitle: None
+  foldersTurnOn: None
   movePlaceTitle: { name: Text; count: number }
   movePlaceButton: None
   movePlaceTooMany: { most: Text }
-  movePlaceMissing: None
+  movePlaceMissing: { count: number }
   movePlaceWho: { count: number }
+  movePlaceName: { name: Text }
+  movePlaceStays: { who: Text; names: Text; count: number }
   movePlaceRefusedOf: { name: Text; who: Text }
 }
 
@@ -2214,6 +2201,42 @@ export interface RedlineMessages {
 
 /** messages/…/request.json */
 export interface RequestMessages {
+  hello: None
+  helloName: { name: Text }
+  firstStepsTitle: None
+  firstStepsBody: None
+  stepDone: None
+  stepTemplate: None
+  stepTemplateBody: None
+  useSample: None
+  uploadOwn: None
+  sampleName: None
+  stepSend: None
+  stepSendBody: { email: Text }
+  sendToMyself: None
+  sendToOthers: None
+  stepSign: None
+  stepSignBody: None
+  followRequests: None
+  stepDownload: None
+  stepDownloadBody: None
+  dismissSteps: None
+  waitingForYou: None
+  whySign: { when: Text }
+  whyNegotiate: None
+  needsAttention: None
+  whyBounced: { email: Text }
+  whyDeclined: { name: Text }
+  whyUnsealed: None
+  whyLate: None
+  whyExpiring: { when: Text }
+  whyEndpointOff: None
+  whyAgreed: None
+  confirmToSign: { email: Text }
+  nothingNeedsYou: None
+  waitingForOthers: None
+  lastCompleted: None
+  showAllRequests: { count: Text }
   requestNotFoundTitle: None
   story_waiting: { names: Text; when: Text }
   story_sealing: None
@@ -2380,7 +2403,6 @@ export interface RoundsMessages {
 
 /** messages/…/settings.json */
 export interface SettingsMessages {
-  folders: None
   peopleTitle: { organization: Text }
   members: None
   you: None
@@ -2424,12 +2446,20 @@ export interface SettingsMessages {
   revoke: None
   revokeOf: { email: Text }
   successorOf: { name: Text }
+  ownedNothing: { name: Text }
+  owned: { things: Text; name: Text; count: number }
+  owned_signatureRequests: { more: Text; count: number }
+  owned_redlineRequests: { more: Text; count: number }
+  owned_templates: { more: Text; count: number }
+  owned_bulkSends: { more: Text; count: number }
+  owned_drafts: { more: Text; count: number }
   successorPrivate: { name: Text }
-  successorCommon: { name: Text }
+  successorCommon: None
   successorFolders: { folders: Text }
   successorHidden: { count: number }
   successorOwners: None
   successorNone: None
+  successorNobody: None
   successorMissing: None
   organizationSettings: None
   settingsReadOnly: { organization: Text }
@@ -2604,7 +2634,9 @@ export interface SettingsMessages {
   audit_member_joined: { role: Text }
   audit_member_role_changed: { email: Text; previous_role: Text; role: Text }
   audit_member_removed: { email: Text }
+  audit_member_removedFor: { email: Text; successor_email: Text }
   audit_member_left: None
+  audit_member_leftFor: { successor_email: Text }
   audit_credential_created: { credential_name: Text; scopes: Text }
   audit_credential_revoked: { credential_name: Text }
   audit_webhook_endpoint_created: { url: Text }
@@ -2684,16 +2716,18 @@ export interface SettingsMessages {
   deleteEndpointOf: { url: Text }
   deleteEndpointTitle: None
   deleteEndpointBody: { url: Text }
-  audit_folder_created: { folder_name: Text }
-  audit_folder_changed: { folder_name: Text }
-  audit_folder_deleted: { folder_name: Text }
-  audit_folder_taken_over: { folder_name: Text }
-  audit_folder_take_over_ended: { folder_name: Text }
+  audit_folder_created: { folder: Text }
+  audit_folder_changed: { folder: Text }
+  audit_folder_deleted: { folder: Text }
+  audit_folder_taken_over: { folder: Text }
+  audit_folder_take_over_ended: { folder: Text }
   audit_group_created: { group_name: Text }
   audit_group_changed: { group_name: Text }
   audit_group_deleted: { group_name: Text }
   audit_records_moved: None
+  theFolder: { name: Text }
   aPrivateFolder: None
+  aRestrictedFolder: None
   requestLog: None
   eventLog: None
   allDeliveries: None

@@ -2,6 +2,7 @@ import { type EventCategory, knownEventTypesOf, type SigningEventType } from '..
 import type { EventRecord } from '../../engine/events/event-record.ts'
 import type { Executor } from '../../platform/database/transaction.ts'
 import { listEventRecords, listRecordsBefore } from './event-store.ts'
+import type { OrganizationEventType } from './organization-event-kinds.ts'
 
 /** Whether to read only the event types that API clients know, or all types. */
 type Kinds = 'known' | 'all'
@@ -31,6 +32,15 @@ export const readOrganizationEvents = (
   organizationId: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<string[]> => listRecordsBefore(db, { resourceId: organizationId, before, limit })
+
+/** Returns an organization's own events of one type, oldest first. */
+export async function readOrganizationEventsOf(
+  db: Executor,
+  organizationId: string,
+  type: OrganizationEventType,
+): Promise<EventRecord[]> {
+  return (await listEventRecords(db, organizationId, [type])).map(text => JSON.parse(text))
+}
 
 const readEvents = (
   db: Executor,

@@ -29,6 +29,13 @@ export const folderIdShown = nullable(Type.String(), {
   examples: [null],
 })
 
+/** The property with which a record shows to whom it belongs. */
+export const ownerIdShown = nullable(Type.String(), {
+  description:
+    'The id of the person to whom it belongs: who created it, or who got it when that person left, which changes no `updatedAt`. Null if a program created it',
+  examples: [null],
+})
+
 /** The errors of a route that keeps a new record in a folder. */
 export const folderErrors = [
   'folder_not_found',

@@ -27,6 +27,9 @@ export interface FolderGrant {
 export const foldersMost = 1_000
 export const depthMost = 5
 
+/** The most characters in the name of a folder. */
+export const folderNameMost = 100
+
 /** Returns a folder and the folders that it is in, up to the top. */
 export function pathOf<F extends Pick<Folder, 'folderId' | 'parentId'>>(
   folder: F,

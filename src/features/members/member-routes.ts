@@ -3,6 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { memberAccess } from '../credentials/member-access.ts'
+import { type CountOwned, ownedMost } from '../folders/hand-over.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { roleSchema } from '../people/account-schemas.ts'
 import { changeRole, invite, revokeInvitation } from './change-members.ts'
@@ -47,6 +48,8 @@ const present = ({ joinedAt, lastSeenAt, ...member }: Member) => ({
 
 const idList = (text = ''): string[] => text.split(',').filter(Boolean)
 
+const ownedCount = Type.Integer({ minimum: 0, maximum: ownedMost, examples: [3] })
+
 const remainsSchema = named(
   'MemberRemoval',
   Type.Object({
@@ -64,6 +67,18 @@ const remainsSchema = named(
       description: 'How many restricted folders besides these only they can manage',
       examples: [0],
     }),
+    owned: Type.Object(
+      {
+        signatureRequests: ownedCount,
+        redlineRequests: ownedCount,
+        templates: ownedCount,
+        bulkSends: ownedCount,
+        drafts: ownedCount,
+      },
+      {
+        description: `How much belongs to them, which a successor would get: \`drafts\` were not sent yet. Each count stops at ${ownedMost.toLocaleString('en')}`,
+      },
+    ),
     invitations: Type.Array(Type.Object({ email: Type.String({ format: 'email' }), role: roleSchema }), {
       description: 'Their invitations that nobody has accepted; removing them revokes these',
     }),
@@ -73,8 +88,9 @@ const remainsSchema = named(
 /**
  * The routes for an organization's members. Only its people can call them: no program's credential gives access.
  * @param linkKinds the kinds of links that end with their creator's membership
+ * @param countOwned counts what belongs to a member
  */
-export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
+export const memberRoutes = (linkKinds: LinkKind[], countOwned: CountOwned): Route[] => [
   defineRoute({
     method: 'GET',
     path: '/organization/members',
@@ -149,7 +165,7 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
       const decisions = { keep: idList(query.keep), revoke: idList(query.revoke) }
       const act = actOf(platform, principal, request)
       const successor = query.successor ? { successorId: query.successor } : {}
-      await removeMember(act, pathParameter(request, 'memberId'), { decisions, ...successor, linkKinds })
+      await removeMember(act, pathParameter(request, 'memberId'), { decisions, ...successor, linkKinds, countOwned })
       return { removed: true }
     },
   }),
@@ -168,12 +184,17 @@ export const memberRoutes = (linkKinds: LinkKind[]): Route[] => [
     async handle({ platform, principal, request }) {
       const act = actOf(platform, principal, request)
       const memberId = pathParameter(request, 'memberId')
-      const { credentials, invitations, folders, shownFolderIds } = await previewRemoval(act, memberId)
+      const { credentials, invitations, folders, shownFolderIds, owned } = await previewRemoval(
+        act,
+        memberId,
+        countOwned,
+      )
       const shown = folders.managed.filter(({ folderId }) => shownFolderIds.includes(folderId))
       return {
         hasPrivateFolder: folders.own !== null,
         folders: shown.map(({ folderId, name }) => ({ folderId, name })),
         hiddenFolders: folders.managed.length - shown.length,
+        owned,
         credentials: credentials.map(presentCredential),
         invitations: invitations.map(({ email, role }) => ({ email, role })),
       }

@@ -6,6 +6,7 @@ import { checkedLater, invalidInput } from '../../http/validation.ts'
 import { memberAccess } from '../credentials/member-access.ts'
 import { organizationEventSchema } from '../events/event-schemas.ts'
 import { readOrganizationEvents } from '../events/read-events.ts'
+import { withholdNames } from './withheld-names.ts'
 
 const mostAtOnce = 200
 
@@ -18,7 +19,7 @@ export const organizationEventRoutes: Route[] = [
     operationId: 'listOrganizationEvents',
     summary: 'List what changed in the organization',
     description:
-      'Newest first: people, credentials and settings. The records form a hash chain, so that none can be changed or left out unnoticed. For the next page, send the `sequence` of the last record as `before`; the record with `sequence` 1 is the last one.',
+      'Newest first: people, credentials and settings. The records form a hash chain, so that none can be changed or left out unnoticed. Names of restricted folders that you do not see are left out of the answer: `withheld` lists them. For the next page, send the `sequence` of the last record as `before`; the record with `sequence` 1 is the last one.',
     access: memberAccess,
     scope: 'audit:read',
     action: 'read the audit list of this organization',
@@ -37,9 +38,10 @@ export const organizationEventRoutes: Route[] = [
       const limit = wholeNumber('limit', query.limit, mostAtOnce) ?? 50
       const page = { before: wholeNumber('before', query.before, 2 ** 31 - 1), limit }
       const records = await readOrganizationEvents(platform.database, principal.organizationId, page)
+      const shown = await withholdNames(platform.database, principal, records)
       reply.type('application/json; charset=utf-8').serializer((text: string) => text)
-      // returns the stored canonical texts unchanged, so that hashes can be checked
-      return `{"organizationEvents":[${records.join(',')}]}`
+      // otherwise the stored canonical texts, so that hashes can be checked
+      return `{"organizationEvents":[${shown.join(',')}]}`
     },
   }),
 ]

@@ -1,11 +1,12 @@
 import { CodedError } from '../../http/coded-error.ts'
 import { forgetTokens } from '../credentials/authenticate.ts'
 import { type Credential, listCredentials } from '../credentials/revoke-credential.ts'
-import { foldersLeftBy, handOver, type LeftFolders } from '../folders/hand-over.ts'
+import { type CountOwned, foldersLeftBy, handOver, type LeftFolders, type OwnedCounts } from '../folders/hand-over.ts'
 import { readFolderSharing } from '../folders/managers.ts'
 import { forgetReach, reachOfCallerNow } from '../folders/reach.ts'
 import type { LinkKind } from '../links/link-kind.ts'
 import { revokeLinksMadeBy } from '../links/revoke-link.ts'
+import { queueMail } from '../mails/queue-mail.ts'
 import { isRole, permissionsOf } from '../people/roles.ts'
 import { revokeWithin } from './change-credentials.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from './change-members.ts'
 import { presentCredential } from './credential-schemas.ts'
 import { type EntryLink, listInvitations, setEntryLinkRevoked } from './entry/entry-link-store.ts'
+import { documentsHandedOver, type HandedOverDetails } from './mails/handed-over-mail.ts'
 import { deleteMember, type Member } from './member-store.ts'
 
 /** Which credentials of a leaving member to keep and which to revoke, by their ids. */
@@ -29,7 +31,7 @@ export interface Decisions {
   revoke: string[]
 }
 
-/** The credentials, invitations and folders of a member who leaves. */
+/** The credentials, invitations, folders and records of a member who leaves. */
 export interface LeftBehind {
   /** The credentials that still work; empty if the caller may not decide about them. */
   credentials: Credential[]
@@ -39,14 +41,14 @@ export interface LeftBehind {
   folders: LeftFolders
   /** The ids of those that the caller sees, or may take over. The names of the others are not for them. */
   shownFolderIds: string[]
+  owned: OwnedCounts
 }
 
 /**
- * Returns the credentials and invitations that the removal of a member would affect. Throws
- * `member_not_in_organization` and `not_authorized`.
+ * Returns what the removal of a member would affect. Throws `member_not_in_organization` and `not_authorized`.
  */
-export const previewRemoval = (act: Act, memberId: string): Promise<LeftBehind> =>
-  changing(act, acting => findRemains(acting, removable(acting, memberId)))
+export const previewRemoval = (act: Act, memberId: string, countOwned: CountOwned): Promise<LeftBehind> =>
+  changing(act, acting => findRemains(acting, removable(acting, memberId), countOwned))
 
 /**
  * Removes a member, who may be the caller, from the organization. Revokes the links that the member created, with their
@@ -58,22 +60,22 @@ export const previewRemoval = (act: Act, memberId: string): Promise<LeftBehind> 
 export async function removeMember(
   act: Act,
   memberId: string,
-  { decisions, successorId, linkKinds }: { decisions: Decisions; successorId?: string; linkKinds: LinkKind[] },
+  {
+    decisions,
+    successorId,
+    linkKinds,
+    countOwned,
+  }: { decisions: Decisions; successorId?: string; linkKinds: LinkKind[]; countOwned: CountOwned },
 ): Promise<void> {
   await changing(act, async acting => {
     const { tx, caller, now } = acting
     const member = removable(acting, memberId)
     assertOwnerLeft(acting, member)
-    const { credentials, invitations, folders } = await findRemains(acting, member)
-    const successor = successorOf(acting, { member, successorId, folders })
+    const left = await findRemains(acting, member, countOwned)
+    const { credentials, invitations } = left
+    const successor = successorOf(acting, { member, successorId, folders: left.folders })
     assertDecided(member, credentials, decisions)
-    if (successor)
-      await handOver(tx, {
-        organizationId: caller.organizationId,
-        leaver: member,
-        left: folders,
-        successorId: successor.personId,
-      })
+    if (successor) await giveTo(acting, { successor, member, left })
     await deleteMember(tx, memberId)
     const maker = { personId: member.personId, organizationId: caller.organizationId }
     const revokedLinks = await revokeLinksMadeBy(tx, {
@@ -92,11 +94,43 @@ export async function removeMember(
       revoked_links: revokedLinks,
       revoked_credentials: decisions.revoke,
       kept_credentials: decisions.keep,
-      ...(successor && { successor_id: successor.personId }),
+      ...(successor && { successor_id: successor.personId, successor_email: successor.email }),
     })
   })
   forgetTokens(act.platform)
   forgetReach(act.platform)
+}
+
+/** Gives what a member leaves to the successor, and tells them by mail, unless it is nothing or they do it themselves. */
+async function giveTo(
+  acting: Acting,
+  { successor, member, left }: { successor: Member; member: Member; left: LeftBehind },
+): Promise<void> {
+  const { tx, caller, now } = acting
+  const { organizationId } = caller
+  const folder = await handOver(tx, {
+    organizationId,
+    leaver: member,
+    left: left.folders,
+    successorId: successor.personId,
+  })
+  const isAnythingGiven = folder !== null || left.folders.managed.length > 0 || Object.values(left.owned).some(Boolean)
+  if (!isAnythingGiven || isSelf(acting, successor)) return
+  const details: HandedOverDetails = {
+    ...left.owned,
+    leaver: member.name || member.email,
+    ...(!isSelf(acting, member) && { by: caller.person.name || caller.person.email }),
+    ...(folder !== null && { folder }),
+    managed: left.folders.managed.map(({ name }) => name).join(', '),
+  }
+  await queueMail(tx, {
+    kind: documentsHandedOver,
+    organizationId,
+    to: { email: successor.email, name: successor.name || null },
+    subjectId: member.memberId,
+    details: { ...details },
+    at: now,
+  })
 }
 
 /**
@@ -135,7 +169,11 @@ function removable(acting: Acting, memberId: string): Member {
   return member
 }
 
-async function findRemains({ tx, caller, now, members }: Acting, { personId }: Member): Promise<LeftBehind> {
+async function findRemains(
+  { tx, caller, now, members }: Acting,
+  { personId }: Member,
+  countOwned: CountOwned,
+): Promise<LeftBehind> {
   const mayDecide = caller.scopes.includes('credentials:write')
   const credentials = mayDecide ? await listCredentials(tx, caller.organizationId) : []
   const invitations = await listInvitations(tx, caller.organizationId, now)
@@ -150,6 +188,7 @@ async function findRemains({ tx, caller, now, members }: Acting, { personId }: M
     ),
     invitations: invitations.filter(invitation => invitation.invitedBy === personId),
     folders,
+    owned: await countOwned(tx, { organizationId: caller.organizationId, personId }),
     shownFolderIds: folders.managed.map(({ folderId }) => folderId).filter(isShown),
   }
 }

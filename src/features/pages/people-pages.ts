@@ -19,6 +19,7 @@ export const peoplePages: Record<string, string[]> = {
   '/redlines': inPlace('redlines'),
   '/redlines/new': inPlace('redlines'),
   '/redlines/:redlineRequestId': inPlace('redlines'),
+  '/folders': inPlace('folders'),
   '/settings/people': inPlace('settings'),
   '/settings/folders': inPlace('settings'),
   '/settings': inPlace('settings'),

@@ -56,6 +56,7 @@ const accountSchema = named(
           name: Type.String(),
           role: roleSchema,
           permissions: Type.Array(Type.String(), { description: 'What the role may do, such as `templates:write`' }),
+          keepsFolders: Type.Boolean({ description: 'Whether folders decide who sees what' }),
           needsSecondFactor: Type.Boolean({
             description: 'Whether it lets in only sessions that were opened by two factors, which this one was not',
           }),
@@ -116,11 +117,14 @@ export const accountRoutes: Route[] = [
         waysIn(platform, person.personId),
         renewSession(platform, request, reply),
       ])
-      const organizations = memberships.map(({ organizationName, requiresSecondFactor, ...membership }) => ({
-        ...{ organizationId: membership.organizationId, name: organizationName, role: membership.role },
-        permissions: permissionsOf(membership.role),
-        needsSecondFactor: !meetsSignInRule(platform, person, { role: membership.role, requiresSecondFactor }),
-      }))
+      const organizations = memberships.map(
+        ({ organizationName, requiresSecondFactor, keepsFolders, ...membership }) => ({
+          ...{ organizationId: membership.organizationId, name: organizationName, role: membership.role },
+          permissions: permissionsOf(membership.role),
+          keepsFolders,
+          needsSecondFactor: !meetsSignInRule(platform, person, { role: membership.role, requiresSecondFactor }),
+        }),
+      )
       return { ...account, ...ways, sendsMail: platform.config.smtpUrl !== null, organizations }
     },
   }),

@@ -13,6 +13,7 @@ export interface MemberStanding {
 export interface Membership extends MemberStanding {
   organizationId: string
   organizationName: string
+  keepsFolders: boolean
 }
 
 /** Lists the organizations of a person by name. */
@@ -22,7 +23,7 @@ export async function listMemberships(db: Executor, personId: string): Promise<M
     .innerJoin('organization as o', 'o.id', 'm.organizationId')
     .innerJoin('organization_settings as s', 's.organization_id', 'o.id')
     .select(['o.id as organizationId', 'o.name as organizationName', 'm.role'])
-    .select('s.requires_second_factor as requiresSecondFactor')
+    .select(['s.requires_second_factor as requiresSecondFactor', 's.keeps_folders as keepsFolders'])
     .where('m.userId', '=', personId)
     .orderBy('o.name')
     .orderBy('o.id')

@@ -8,6 +8,7 @@ const record = jsonObject({
   title: jsonText('t.name'),
   status: jsonPlainText('r.status'),
   folderId: jsonPlainText('r.folder_id'),
+  ownerId: jsonPlainText('r.owner_id'),
   members: jsonValue('m.members'),
   testMode: jsonValue('r.test_mode'),
   currentRound: jsonPlainText('r.current_side'),

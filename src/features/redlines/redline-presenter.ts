@@ -23,6 +23,7 @@ export const presentRedlineRecord = (request: RedlineRequest & { title: string }
   ...presentRedlineRequest(request, members),
   title: request.title,
   folderId: request.folderId,
+  ownerId: request.ownerId,
 })
 
 export const presentMember = ({ email, displayName, role }: RedlineMember) => ({ email, displayName, role })

@@ -3,7 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsIfAny } from '../../http/warning.ts'
-import { folderIdInput, folderIdShown } from '../folders/choose-folder.ts'
+import { folderIdInput, folderIdShown, ownerIdShown } from '../folders/choose-folder.ts'
 import { memberRoles, redlineStatuses } from './redline-request.ts'
 
 export const sideSchema = named('RedlineSide', Type.Union([Type.Literal('Disclosing'), Type.Literal('Receiving')]))
@@ -88,6 +88,7 @@ export const redlineRequestSchema = named(
     title: Type.String({ description: 'The name of the template' }),
     status: redlineStatusSchema,
     folderId: folderIdShown,
+    ownerId: ownerIdShown,
     members,
     testMode: Type.Boolean(),
     currentRound: sideSchema,

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { HandOver } from '../folders/hand-over.ts'
-import { changeDraftAuthor, changeOwner, recordTables } from './record-store.ts'
+import { type CountOwned, type HandOver, ownedMost } from '../folders/hand-over.ts'
+import { changeDraftAuthor, changeOwner, countOwnedRecords, countUnsentDrafts, recordTables } from './record-store.ts'
 
 const recordsAtOnce = 5_000
 
@@ -13,4 +13,16 @@ export async function handOverRecords(platform: Pick<Platform, 'database'>, hand
         changeOwner(tx, table, { ...handOver, limit: recordsAtOnce }),
       )
   await inTransaction(platform.database, tx => changeDraftAuthor(tx, handOver))
+}
+
+/** Counts what `handOverRecords` would give to somebody else, as far as people see it in lists. */
+export const countOwned: CountOwned = async (db, owner) => {
+  const most = { ...owner, most: ownedMost }
+  return {
+    signatureRequests: await countOwnedRecords(db, 'signature_request', most),
+    redlineRequests: await countOwnedRecords(db, 'redline_request', most),
+    templates: await countOwnedRecords(db, 'template', most),
+    bulkSends: await countOwnedRecords(db, 'bulk_send', most),
+    drafts: await countUnsentDrafts(db, most),
+  }
 }

@@ -70,12 +70,7 @@ export async function releaseDraftDocuments(tx: Tx, folderId: string): Promise<v
 /** Counts the records in a folder, up to a number. */
 export async function countRecords(db: Executor, folderId: string, most: number): Promise<number> {
   const counts = await Promise.all(
-    recordTables.map(async table => {
-      const { rows } = await sql<{ number: number }>`
-        select count(*)::integer as number from (
-          select from ${sql.table(table)} where folder_id = ${folderId} limit ${most}) one`.execute(db)
-      return rows[0]!.number
-    }),
+    recordTables.map(table => countRows(db, sql`from ${sql.table(table)} where folder_id = ${folderId} limit ${most}`)),
   )
   return counts.reduce((sum, number) => sum + number, 0)
 }
@@ -85,6 +80,41 @@ export async function listRecordIds(db: Executor, table: RecordTable, folderId: 
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where folder_id = ${folderId}`.execute(db)
   return rows.map(row => row.id)
+}
+
+interface Owner {
+  organizationId: string
+  personId: string
+}
+
+/** Counts the records of a table that belong to a person, up to a number; of templates, those that are listed. */
+export const countOwnedRecords = (
+  db: Executor,
+  table: RecordTable,
+  { organizationId, personId, most }: Owner & { most: number },
+): Promise<number> =>
+  countRows(
+    db,
+    sql`from ${sql.table(table)} where organization_id = ${organizationId} and owner_id = ${personId}
+         ${table === 'template' ? sql`and not one_off` : sql``} limit ${most}`,
+  )
+
+/** Counts the unsent drafts of a person, up to a number, without those of a template in which nothing was entered. */
+export const countUnsentDrafts = (
+  db: Executor,
+  { organizationId, personId, most }: Owner & { most: number },
+): Promise<number> =>
+  countRows(
+    db,
+    sql`from request_draft d join template t on t.id = d.template_id
+       where d.organization_id = ${organizationId} and d.person_id = ${personId} and d.sent_as is null
+         and (d.version > 1 or d.again_id is not null or t.one_off) limit ${most}`,
+  )
+
+async function countRows(db: Executor, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::integer as number from (select ${from}) one`.execute(db)
+  return rows[0]!.number
 }
 
 /** Gives at most `limit` records of one person to another. Returns how many there were. */

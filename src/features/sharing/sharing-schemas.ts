@@ -3,6 +3,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { folderLevels } from '../../http/reach.ts'
 import { singleLine } from '../../http/validation.ts'
+import { folderNameMost } from '../folders/folder.ts'
 
 export const levelSchema = Type.Union(
   folderLevels.map(level => Type.Literal(level)),
@@ -13,7 +14,7 @@ export const levelSchema = Type.Union(
   },
 )
 
-const nameInput = Type.String({ minLength: 1, maxLength: 100, ...singleLine, examples: ['Sales'] })
+const nameInput = Type.String({ minLength: 1, maxLength: folderNameMost, ...singleLine, examples: ['Sales'] })
 
 const folderFields = {
   folderId: Type.String(),

@@ -34,6 +34,7 @@ type RequestOnCreate = Pick<
   | 'completedAt'
   | 'expiresAt'
   | 'folderId'
+  | 'ownerId'
 >
 
 /** Presents a request in the answer to its creation. */
@@ -51,6 +52,7 @@ export function presentCreated(
     cc: request.cc,
     status: request.status,
     folderId: request.folderId,
+    ownerId: request.ownerId,
     testMode: request.testMode,
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),

@@ -5,7 +5,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsIfAny } from '../../http/warning.ts'
-import { folderIdInput, folderIdShown } from '../folders/choose-folder.ts'
+import { folderIdInput, folderIdShown, ownerIdShown } from '../folders/choose-folder.ts'
 import { verificationSchema } from '../organizations/signer-verification.ts'
 import { documentsSchema, fieldTypeSchema } from '../templates/template-schemas.ts'
 
@@ -304,6 +304,7 @@ const requestFields = {
   cc: Type.Array(ccSchema, { description: 'People who get a copy of the signed document by email but do not sign' }),
   status,
   folderId: folderIdShown,
+  ownerId: ownerIdShown,
   testMode: Type.Boolean({ examples: [true] }),
   createdAt: dateTime,
   updatedAt: dateTime,

@@ -19,6 +19,7 @@ export function presentTemplate(template: Template, placed: StoredVersion) {
     contentType: document.contentType,
     status: template.status,
     folderId: template.folderId,
+    ownerId: template.ownerId,
     pageCount: document.pageCount,
     pages: document.pages,
     signerRoles: version.signerRoles,

@@ -9,7 +9,7 @@ import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { singleLine } from '../../http/validation.ts'
 import { warningsSchema } from '../../http/warning.ts'
-import { folderIdShown } from '../folders/choose-folder.ts'
+import { folderIdShown, ownerIdShown } from '../folders/choose-folder.ts'
 import { conditionInput, conditionOutputs } from './condition-schemas.ts'
 import { propertyInputs, propertyOutputs } from './field-property-schemas.ts'
 
@@ -356,6 +356,7 @@ export const templateSchema = named(
     contentType: Type.String(),
     status: templateStatusSchema,
     folderId: folderIdShown,
+    ownerId: ownerIdShown,
     pageCount: Type.Integer(),
     pages: Type.Array(pageSchema),
     ...savedFields,

@@ -3,5 +3,7 @@ import request from '../../../messages/en/request.json?parsed'
 import type { ApplicationMessages, RequestMessages } from '../../../src/engine/messages/message-types.ts'
 import { sayOnPage } from './say-on-page.ts'
 
-/** Returns the text of a message on the page of one request. */
+export type RequestTextKey = keyof (ApplicationMessages & RequestMessages)
+
+/** Returns the text of a message on the first page, or on the page of one request. */
 export const requestText = sayOnPage<ApplicationMessages & RequestMessages>({ ...application, ...request })

@@ -43,7 +43,7 @@ const memberOfSide = named(
 
 /** The properties that every answer contains in full. */
 const sessionProperties = {
-  ...Type.Omit(redlineRequestSchema, ['title', 'folderId']).properties,
+  ...Type.Omit(redlineRequestSchema, ['title', 'folderId', 'ownerId']).properties,
   organization: shownOrganizationSchema,
   allowedOrigins: Type.Array(Type.String({ format: 'uri' }), {
     description: 'The origins that can embed the page. If empty, any can',

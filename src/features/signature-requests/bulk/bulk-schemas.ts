@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../../../http/nullable.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 import { warningsIfAny, warningsSchema } from '../../../http/warning.ts'
-import { folderIdInput, folderIdShown } from '../../folders/choose-folder.ts'
+import { folderIdInput, folderIdShown, ownerIdShown } from '../../folders/choose-folder.ts'
 import {
   createSignatureRequestBody,
   requestTitleSchema,
@@ -121,6 +121,7 @@ export const bulkSendSchema = named(
     title: requestTitleSchema,
     subject: nullable(Type.String(), { description: 'What all of them are called, if that was given' }),
     folderId: folderIdShown,
+    ownerId: ownerIdShown,
     testMode: Type.Boolean(),
     status: Type.Union([Type.Literal('Sending'), Type.Literal('Finished')]),
     total: count('How many entries `requests` had', 2),

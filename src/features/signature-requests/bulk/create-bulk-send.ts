@@ -120,6 +120,7 @@ export const presentBulkSend = (bulk: BulkSend, { sent, failed, leftOut }: BulkP
   title: bulk.shared.subject?.trim() || bulk.templateName,
   subject: bulk.shared.subject?.trim() || null,
   folderId: bulk.folderId,
+  ownerId: bulk.ownerId,
   testMode: bulk.shared.testMode ?? false,
   status: bulk.finishedAt === null ? ('Sending' as const) : ('Finished' as const),
   ...{ total: bulk.total, sent, failed, leftOut },

@@ -16,6 +16,7 @@ export const listedRecord = jsonObject({
   status: jsonPlainText(`case when ${pastDeadline} then 'Expired' else s.status end`),
   expiredReason: jsonPlainText(`case when ${pastDeadline} then 'Deadline' else s.expired_reason end`),
   folderId: jsonPlainText('s.folder_id'),
+  ownerId: jsonPlainText('s.owner_id'),
   testMode: jsonValue('s.test_mode'),
   metadata: jsonValue('s.metadata'),
   createdAt: jsonTime('s.created_at'),

@@ -60,6 +60,8 @@ export type AccountOrganization = {
   role: 'owner' | 'admin' | 'manager' | 'member' | 'auditor' | 'developer'
   /** What the role may do, such as `templates:write` */
   permissions: string[]
+  /** Whether folders decide who sees what */
+  keepsFolders: boolean
   /** Whether it lets in only sessions that were opened by two factors, which this one was not */
   needsSecondFactor: boolean
 }
@@ -122,6 +124,8 @@ export type AgreedSignatureRequest = {
   status: 'Created' | 'Completed' | 'Expired'
   /** The folder in which it is kept; null if everyone in the organization sees it */
   folderId: string | null
+  /** The id of the person to whom it belongs: who created it, or who got it when that person left, which changes no `updatedAt`. Null if a program created it */
+  ownerId: string | null
   testMode: boolean
   createdAt: string
   updatedAt: string
@@ -332,6 +336,8 @@ export type BulkSend = {
   subject: string | null
   /** The folder in which it is kept; null if everyone in the organization sees it */
   folderId: string | null
+  /** The id of the person to whom it belongs: who created it, or who got it when that person left, which changes no `updatedAt`. Null if a program created it */
+  ownerId: string | null
   testMode: boolean
   status: 'Sending' | 'Finished'
   /** How many entries `requests` had */
@@ -649,6 +655,8 @@ export type CreatedSignatureRequest = {
   status: 'Created' | 'Completed' | 'Expired'
   /** The folder in which it is kept; null if everyone in the organization sees it */
   folderId: string | null
+  /** The id of the person to whom it belongs: who created it, or who got it when that person left, which changes no `updatedAt`. Null if a program created it */
+  ownerId: string | null
   testMode: boolean
   createdAt: string
   updatedAt: string
@@ -1549,6 +1557,8 @@ export type ListedSignatureRequest = {
   status: 'Created' | 'Completed' | 'Expired'
   /** The folder in which it is kept; null if everyone in the organization sees it */
   folderId: string | null
+  /** The id of the person to whom it belongs: who created it, or who got it when that person left, which changes no `updatedAt`. Null if a program created it */
+  ownerId: string | null
   testMode: boolean
   createdAt: string
   updatedAt: string
@@ -1686,6 +1696,14 @@ export type MemberRemoval = {
   }[]
   /** How many restricted folders besides these only they can manage */
   hiddenFolders: number
+  /** How much belongs to them, which a successor would get: `drafts` were not sent yet. Each count stops at 1,000 */
+  owned: {
+    signatureRequests: number
+    redlineRequests: number
+    templates: number
+    bulkSends: number
+    drafts: number
+  }
   /** Their invitations that nobody has accepted; removing them revokes these */
   invitations: {
     email: string
@@ -1821,6 +1839,8 @@ export type OrganizationEvent = {
 export type OrganizationEventRecord = {
   event: OrganizationEvent
   organization: OrganizationContext
+  /** The paths of what is left out, because it names a folder that you do not see. Without it, `hash` cannot be checked, only that the next record has it as `previous_hash`. Absent if the record is whole */
+  withheld?: string[]
 }
 
 export type OrganizationEvents = {
@@ -2150,6 +2170,8 @@ export type RedlineRequest = {
   status: RedlineStatus
   /** The folder in which it is kept; null if everyone in the organization sees it */
   folderId: string | null
+  /** The id of the person to whom it belongs: who created it, or who got it when that person left, which changes no `updatedAt`. Null if a program created it */
+  ownerId: string | null
   members: RedlineMember[]
   testMode: boolean
   currentRound: RedlineSide
@@ -2932,6 +2954,8 @@ export type SignatureRequest = {
   status: 'Created' | 'Completed' | 'Expired'
   /** The folder in which it is kept; null if everyone in the organization sees it */
   folderId: string | null
+  /** The id of the person to whom it belongs: who created it, or who got it when that person left, which changes no `updatedAt`. Null if a program created it */
+  ownerId: string | null
   testMode: boolean
   createdAt: string
   updatedAt: string
@@ -3374,6 +3398,8 @@ export type Template = {
   status: 'Draft' | 'Ready'
   /** The folder in which it is kept; null if everyone in the organization sees it */
   folderId: string | null
+  /** The id of the person to whom it belongs: who created it, or who got it when that person left, which changes no `updatedAt`. Null if a program created it */
+  ownerId: string | null
   pageCount: number
   pages: DocumentPage[]
   /** The version of the roles and fields. Each save creates the next */

@@ -19,12 +19,17 @@ export function AccessFields({ draft, parentName, error, onDraft }: AccessFields
     <>
       <AccessEditor draft={draft} parentName={parentName} error={error} onRows={rows => onDraft({ ...draft, rows })} />
       {parentName === null && (
-        <Tick
-          label={foldersText('restrictedTick')}
-          body={foldersText('restrictedTickBody')}
-          isOn={draft.isRestricted}
-          onChange={isOn => onDraft(withRestriction(draft, isOn, account.personId))}
-        />
+        <>
+          <Tick
+            label={foldersText('restrictedTick')}
+            body={foldersText('restrictedTickBody')}
+            isOn={draft.isRestricted}
+            onChange={isOn => onDraft(withRestriction(draft, isOn, account.personId))}
+          />
+          <p className="muted" role="status">
+            {draft.ownKey !== null && foldersText('restrictedAddedYou')}
+          </p>
+        </>
       )}
     </>
   )

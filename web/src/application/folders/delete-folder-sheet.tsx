@@ -59,7 +59,7 @@ export function DeleteFolderSheet({ folder, folders, onClose }: DeleteFolderShee
               onChange={event => setInto(event.target.value)}
             >
               <option value="">{foldersText('deleteFolderChoose')}</option>
-              <option value="everyone">{foldersText('inNoFolder', { organization })}</option>
+              <option value="everyone">{foldersText('whoSeesEveryone', { organization })}</option>
               {places.map(row => (
                 <option key={row.folder.folderId} value={row.folder.folderId}>
                   {pathWords(row, account.personId)}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { PartView } from '../../ui/part.tsx'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { folderTree } from '../where/folder-tree.ts'
+import { useAuditorsSentence } from '../where/kept-words.ts'
 import { accessWords, folderLabel } from './access-words.ts'
 import { FolderRow } from './folder-row.tsx'
 import { folderSheets } from './folder-sheet-part.ts'
@@ -14,12 +15,15 @@ import { folderSheets } from './folder-sheet-part.ts'
 export function FolderList({ folders }: { folders: readonly ManagedFolder[] }) {
   const { name: organization, may } = useOrganization()
   const reached = folders.filter(({ level }) => level !== null)
+  const auditors = useAuditorsSentence()
   const foreign = folders.filter(({ level }) => level === null)
   const hasNone = foldersText(may('folders:manage') ? 'foldersNoneYet' : 'foldersNoneReached')
   return (
     <>
       <div className="folder-part">
-        <p className="muted">{foldersText('foldersCommon', { organization })}</p>
+        <p className="muted">
+          {foldersText('foldersCommon', { organization })} {auditors}
+        </p>
         {reached.length > 0 ? (
           <ul className="app-rows folder-rows">
             {folderTree(reached).map(row => (

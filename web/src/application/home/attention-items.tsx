@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, FileX, Hourglass, MailX, MessagesSquare, PenLine,
 import type { ReactNode } from 'react'
 import type { Home } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { requestText } from '../../texts/request-text.ts'
 import { formatMoment } from '../../texts/text.ts'
 import { waitingWords } from '../requests/request-words.ts'
 import { SignButton } from './sign-button.tsx'
@@ -47,13 +47,13 @@ export const waitingForMe = (
     ...(!isOpenable(signature.signatureRequestId) && { to: undefined }),
     key: signerKey('sign', signature),
     icon: <PenLine {...hidden} />,
-    why: applicationText('whySign', { when: formatMoment(signature.expiresAt) }),
+    why: requestText('whySign', { when: formatMoment(signature.expiresAt) }),
     state: 'waiting' as const,
     act: <SignButton recipientSignatureId={signature.recipientSignatureId} title={signature.title} />,
   })),
   ...toNegotiate.map(redline => ({
     ...negotiation(redline),
-    why: applicationText('whyNegotiate'),
+    why: requestText('whyNegotiate'),
   })),
 ]
 
@@ -80,7 +80,7 @@ export const needingAttention = ({
     ...request(unsealedRequest),
     key: `unsealed ${unsealedRequest.signatureRequestId}`,
     icon: <FileX {...hidden} />,
-    why: applicationText('whyUnsealed'),
+    why: requestText('whyUnsealed'),
     state: 'declined' as const,
     at: unsealedRequest.failedAt,
   })),
@@ -88,7 +88,7 @@ export const needingAttention = ({
     ...request(lateRequest),
     key: `late ${lateRequest.signatureRequestId}`,
     icon: <Hourglass {...hidden} />,
-    why: applicationText('whyLate'),
+    why: requestText('whyLate'),
     state: 'waiting' as const,
     at: lateRequest.since,
   })),
@@ -96,7 +96,7 @@ export const needingAttention = ({
     ...request(bounce),
     key: signerKey('bounced', bounce),
     icon: <MailX {...hidden} />,
-    why: applicationText('whyBounced', { email: bounce.email }),
+    why: requestText('whyBounced', { email: bounce.email }),
     state: 'declined' as const,
     at: bounce.bouncedAt,
   })),
@@ -104,7 +104,7 @@ export const needingAttention = ({
     ...request(decline),
     key: signerKey('declined', decline),
     icon: <CircleX {...hidden} />,
-    why: applicationText('whyDeclined', { name: decline.name || decline.email }),
+    why: requestText('whyDeclined', { name: decline.name || decline.email }),
     state: 'declined' as const,
     at: decline.declinedAt,
   })),
@@ -113,7 +113,7 @@ export const needingAttention = ({
     title: url,
     to: paths.webhooks({}),
     icon: <Unplug {...hidden} />,
-    why: applicationText('whyEndpointOff'),
+    why: requestText('whyEndpointOff'),
     state: 'declined' as const,
     at: disabledAt,
   })),
@@ -121,10 +121,10 @@ export const needingAttention = ({
     ...request(expiringRequest),
     key: `expiring ${expiringRequest.signatureRequestId}`,
     icon: <Hourglass {...hidden} />,
-    why: applicationText('whyExpiring', { when: formatMoment(expiringRequest.expiresAt) }),
+    why: requestText('whyExpiring', { when: formatMoment(expiringRequest.expiresAt) }),
     state: 'waiting' as const,
   })),
-  ...agreed.map(redline => ({ ...negotiation(redline), why: applicationText('whyAgreed') })),
+  ...agreed.map(redline => ({ ...negotiation(redline), why: requestText('whyAgreed') })),
 ]
 
 export const waitingForOthers = ({ waitingForOthers: requests }: Home): AttentionItem[] =>
@@ -141,7 +141,7 @@ export const completedItems = ({ completed }: Home): AttentionItem[] =>
     ...request(completedRequest),
     key: completedRequest.signatureRequestId,
     icon: <CircleCheck {...hidden} />,
-    why: applicationText('state_completed'),
+    why: requestText('state_completed'),
     state: 'completed',
     at: completedRequest.completedAt,
   }))

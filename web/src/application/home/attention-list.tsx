@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ApplicationTextKey, applicationText } from '../../texts/application-text.ts'
+import { type RequestTextKey, requestText } from '../../texts/request-text.ts'
 import { type ListState, requestsPath } from '../requests/use-request-filters.ts'
 import { Ago } from '../shell/ago.tsx'
 import type { AttentionItem } from './attention-items.tsx'
 
 interface AttentionListProps {
-  title: ApplicationTextKey
+  title: RequestTextKey
   items: readonly AttentionItem[]
   /** The list of all requests in this section, and how many it has. */
   list: ListState
@@ -28,10 +28,10 @@ export function AttentionList({ title, items, list, count }: AttentionListProps)
     <section className="app-section" aria-labelledby={title}>
       <h2 id={title}>
         {count === 0 ? (
-          applicationText(title)
+          requestText(title)
         ) : (
           <Link className="app-section-link" to={listPath}>
-            {applicationText(title)} <ChevronRight aria-hidden="true" />
+            {requestText(title)} <ChevronRight aria-hidden="true" />
           </Link>
         )}
       </h2>
@@ -57,7 +57,7 @@ export function AttentionList({ title, items, list, count }: AttentionListProps)
       </ul>
       {count > shown.size && (
         <Link to={listPath}>
-          {applicationText('showAllRequests', { count: count < countedMost ? `${count}` : `${countedMost}+` })}
+          {requestText('showAllRequests', { count: count < countedMost ? `${count}` : `${countedMost}+` })}
         </Link>
       )}
     </section>

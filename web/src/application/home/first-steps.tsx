@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FirstSteps as Steps } from '../../api/generated/calls.ts'
 import { paths, sendPath } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { requestText } from '../../texts/request-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useOwnSigning } from '../requests/use-own-signing.ts'
@@ -26,20 +26,20 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   const next = names.find(name => !isDone[name])
   return (
     <section className="app-section" aria-labelledby="first-steps">
-      <h2 id="first-steps">{applicationText('firstStepsTitle')}</h2>
-      <p className="muted">{applicationText('firstStepsBody')}</p>
+      <h2 id="first-steps">{requestText('firstStepsTitle')}</h2>
+      <p className="muted">{requestText('firstStepsBody')}</p>
       <ol className="app-steps">
         {names.map(name => (
           <li key={name} data-done={isDone[name] || undefined} aria-current={name === next ? 'step' : undefined}>
             {isDone[name] ? <CircleCheck aria-hidden="true" /> : <CircleDashed aria-hidden="true" />}
             <div>
               <h3>
-                {applicationText(name)}
-                {isDone[name] && <span className="sr-only"> {applicationText('stepDone')}</span>}
+                {requestText(name)}
+                {isDone[name] && <span className="sr-only"> {requestText('stepDone')}</span>}
               </h3>
               {name === next && (
                 <>
-                  <p className="muted">{applicationText(`${name}Body`, { email: account.email })}</p>
+                  <p className="muted">{requestText(`${name}Body`, { email: account.email })}</p>
                   <NextStep name={name} steps={steps} />
                 </>
               )}
@@ -48,7 +48,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
         ))}
       </ol>
       <Button kind="quiet" busy={dismissal.isPending} onClick={() => dismissal.mutate(undefined)}>
-        {applicationText('dismissSteps')}
+        {requestText('dismissSteps')}
       </Button>
       {dismissal.error && <Message tone="bad">{refusalSentence(dismissal.error)}</Message>}
     </section>
@@ -76,10 +76,10 @@ function TemplateStep() {
   return (
     <StepActs error={sample.error}>
       <Button kind="primary" busy={sample.isPending} onClick={() => sample.mutate(undefined)}>
-        {applicationText('useSample')}
+        {requestText('useSample')}
       </Button>
       <Link className="button button-plain" to={paths.send({})}>
-        {applicationText('uploadOwn')}
+        {requestText('uploadOwn')}
       </Link>
     </StepActs>
   )
@@ -90,10 +90,10 @@ function SendStep({ templateId }: { templateId: string }) {
   return (
     <StepActs error={sending.error}>
       <Button kind="primary" busy={sending.isPending} onClick={() => sending.mutate(templateId)}>
-        {applicationText('sendToMyself')}
+        {requestText('sendToMyself')}
       </Button>
       <Link className="button button-plain" to={sendPath(templateId)}>
-        {applicationText('sendToOthers')}
+        {requestText('sendToOthers')}
       </Link>
     </StepActs>
   )
@@ -105,14 +105,14 @@ function SignStep({ recipientSignatureId }: { recipientSignatureId: string | nul
     return (
       <StepActs error={null}>
         <Link className="button button-plain" to={paths.requests({})}>
-          {applicationText('followRequests')}
+          {requestText('followRequests')}
         </Link>
       </StepActs>
     )
   return (
     <StepActs error={opening.error}>
       <Button kind="primary" busy={opening.isPending} onClick={() => opening.mutate(recipientSignatureId)}>
-        {applicationText('signNow')}
+        {requestText('signNow')}
       </Button>
     </StepActs>
   )
@@ -123,7 +123,7 @@ function DownloadStep({ signatureRequestId }: { signatureRequestId: string }) {
   return (
     <StepActs error={download.error}>
       <Button kind="primary" busy={download.isPending} onClick={() => download.mutate(undefined)}>
-        {applicationText('downloadSigned')}
+        {requestText('downloadSigned')}
       </Button>
     </StepActs>
   )

@@ -1,6 +1,6 @@
 import { Link, Navigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { requestText } from '../../texts/request-text.ts'
 import { Message } from '../../ui/message.tsx'
 import { useAccount, useOrganization, useRead } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -24,7 +24,7 @@ function AttentionPage() {
   const home = useRead('GET /v1/organization/home', {})
   const isOpenable = useOpenable((home.data?.toSign ?? []).map(({ signatureRequestId }) => signatureRequestId))
   const [firstName = ''] = account.name.split(' ')
-  const title = firstName === '' ? applicationText('hello') : applicationText('helloName', { name: firstName })
+  const title = firstName === '' ? requestText('hello') : requestText('helloName', { name: firstName })
   return (
     <Page
       title={title}
@@ -36,7 +36,7 @@ function AttentionPage() {
             <NoMailNotice />
             {!account.hasVerifiedEmail && !data.firstSteps && (
               <Message tone="info">
-                <p>{applicationText('confirmToSign', { email: account.email })}</p>
+                <p>{requestText('confirmToSign', { email: account.email })}</p>
                 <SendConfirmation email={account.email} />
               </Message>
             )}
@@ -54,7 +54,7 @@ function AttentionPage() {
               count={data.counts.needsAttention}
             />
             {!data.firstSteps && data.toSign.length + data.toNegotiate.length + needingAttention(data).length === 0 && (
-              <p className="app-lead">{applicationText('nothingNeedsYou')}</p>
+              <p className="app-lead">{requestText('nothingNeedsYou')}</p>
             )}
             <AttentionList
               title="waitingForOthers"
@@ -77,6 +77,6 @@ function AttentionPage() {
 
 const SendLink = () => (
   <Link className="button button-primary" to={paths.send({})}>
-    {applicationText('sendDocument')}
+    {requestText('sendDocument')}
   </Link>
 )

@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application-text.ts'
+import { requestText } from '../../texts/request-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOwnSigning } from '../requests/use-own-signing.ts'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
@@ -21,10 +21,10 @@ export function SignButton({ recipientSignatureId, title }: SignButtonProps) {
       <Button
         kind="primary"
         busy={opening.isPending}
-        aria-label={applicationText('signOf', { title })}
+        aria-label={requestText('signOf', { title })}
         onClick={() => opening.mutate(recipientSignatureId)}
       >
-        {applicationText('signNow')}
+        {requestText('signNow')}
       </Button>
     </div>
   )

@@ -2,7 +2,7 @@ import { callPath } from '../../api/call-path.ts'
 import type { CreatedTemplate } from '../../api/generated/calls.ts'
 import { pageHeaders } from '../../api/page-headers.ts'
 import { uploadFile } from '../../api/upload-file.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { requestText } from '../../texts/request-text.ts'
 import { useOnceKey } from '../send/use-once-key.ts'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
@@ -13,7 +13,7 @@ export function useSampleTemplate() {
   const { organizationId } = useOrganization()
   const once = useOnceKey()
   return useOrganizationAct(async () => {
-    const filename = `${applicationText('sampleName')}.pdf`
+    const filename = `${requestText('sampleName')}.pdf`
     const bytes = await (await fetch(sampleUrl)).blob()
     const headers = { ...pageHeaders(organizationId), 'Idempotency-Key': once.keyFor({ filename }) }
     const file = new File([bytes], filename, { type: 'application/pdf' })

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { MemberRemoval, OrganizationMember } from '../../api/generated/calls.ts'
 import { settingsText } from '../../texts/settings-text.ts'
+import { listOfNames } from '../../texts/text.ts'
 import { useAccount, useOrganization } from '../session/account.tsx'
 
 interface SuccessorSelectProps {
@@ -14,7 +15,7 @@ interface SuccessorSelectProps {
   onSuccessor(memberId: string): void
 }
 
-/** Asks who gets the documents of somebody who leaves. */
+/** Says what belongs to somebody who leaves, and asks who gets it. */
 export function SuccessorSelect({ leaving, members, removal, successor, isAsked, onSuccessor }: SuccessorSelectProps) {
   const id = useId()
   const { account } = useAccount()
@@ -25,13 +26,17 @@ export function SuccessorSelect({ leaving, members, removal, successor, isAsked,
   const isForOwners = needsSuccessor(removal) && ownRole !== 'owner' && !isSelf
   const names = folders.map(folder => folder.name).join(', ')
   const isMissing = isAsked && successor === '' && needsSuccessor(removal)
+  const owned = ownedSentence(removal, name)
+  if (owned === null && !needsSuccessor(removal))
+    return <p className="muted">{settingsText('ownedNothing', { name })}</p>
   return (
     <section className="app-form">
       <label className="app-label" htmlFor={id}>
         {settingsText('successorOf', { name })}
       </label>
       <p className="muted" id={`${id}-what`}>
-        {hasPrivateFolder ? settingsText('successorPrivate', { name }) : settingsText('successorCommon', { name })}{' '}
+        {owned} {hasPrivateFolder && settingsText('successorPrivate', { name })}
+        {owned !== null && !hasPrivateFolder && settingsText('successorCommon')}{' '}
         {names !== '' && settingsText('successorFolders', { folders: names })}{' '}
         {hiddenFolders > 0 && settingsText('successorHidden', { count: hiddenFolders })}{' '}
         {isForOwners && settingsText('successorOwners')}
@@ -44,7 +49,7 @@ export function SuccessorSelect({ leaving, members, removal, successor, isAsked,
         aria-invalid={isMissing}
         onChange={event => onSuccessor(event.target.value)}
       >
-        <option value="">{settingsText('successorNone')}</option>
+        <option value="">{settingsText(needsSuccessor(removal) ? 'successorNone' : 'successorNobody')}</option>
         {members
           .filter(({ memberId, role }) => memberId !== leaving.memberId && canHaveDocuments(role, isForOwners))
           .map(member => (
@@ -60,6 +65,21 @@ export function SuccessorSelect({ leaving, members, removal, successor, isAsked,
       )}
     </section>
   )
+}
+
+const kinds = ['signatureRequests', 'redlineRequests', 'templates', 'bulkSends', 'drafts'] as const
+
+/** The number at which the service stops counting. */
+const ownedMost = 1_000
+
+/** Says how much belongs to somebody; null for nothing. */
+function ownedSentence({ owned }: MemberRemoval, name: string): string | null {
+  const things = kinds
+    .filter(kind => owned[kind] > 0)
+    .map(kind => settingsText(`owned_${kind}`, { count: owned[kind], more: owned[kind] === ownedMost ? '+' : '' }))
+  if (things.length === 0) return null
+  const count = kinds.reduce((sum, kind) => sum + owned[kind], 0)
+  return settingsText('owned', { things: listOfNames(things), name, count })
 }
 
 /** Auditors change nothing, and developers see no documents. */

@@ -1,6 +1,6 @@
 import { Navigate, Route } from 'react-router'
 import { pagePatterns } from '../../paths.ts'
-import { FoldersPage } from '../folders/folders-page.tsx'
+import { FolderSettingsPage } from '../folders/folder-settings-page.tsx'
 import { PeoplePage } from '../people/people-page.tsx'
 import { BrandingPage } from '../settings/branding/branding-page.tsx'
 import { OrganizationPage } from '../settings/organization/organization-page.tsx'
@@ -11,7 +11,7 @@ export const routes = (
     <Route path={pagePatterns.settings} element={<Navigate to={pagePatterns.people} replace />} />
     <Route element={<SettingsFrame />}>
       <Route path={pagePatterns.people} element={<PeoplePage />} />
-      <Route path={pagePatterns.folders} element={<FoldersPage />} />
+      <Route path={pagePatterns.folderSettings} element={<FolderSettingsPage />} />
       <Route path={pagePatterns.organization} element={<OrganizationPage />} />
       <Route path={pagePatterns.branding} element={<BrandingPage />} />
     </Route>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import { ApiError } from '../../api/call.ts'
 import { pathOf } from '../../api/call-path.ts'
 import type { DraftPerson, RequestDraft } from '../../api/generated/calls.ts'
 import type { EditorWay } from '../../editor/editor-way.ts'
@@ -16,6 +17,8 @@ import { calledAs, isSigning, withRoles } from './draft-people.ts'
 export function DraftFieldsPage() {
   const { draftId = '' } = useParams()
   const draft = useReadDraft(draftId)
+  if (draft.error instanceof ApiError && draft.error.status === 404)
+    return <Navigate to={draftPath(draftId, 'people')} replace />
   if (draft.data === undefined)
     return draft.error ? <LoadFailedNotice onRetry={() => void draft.refetch()} /> : <LoadingPage />
   if (draft.data.sentAs !== null || !draft.data.isOneOff) return <Navigate to={draftPath(draftId, 'people')} replace />

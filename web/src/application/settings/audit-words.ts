@@ -32,27 +32,46 @@ const texts: Record<Type, SettingsTextKey> = {
   records_moved: 'audit_records_moved',
 }
 
+/** The texts for somebody whose documents a successor got. */
+const successorTexts: Partial<Record<Type, SettingsTextKey>> = {
+  member_removed: 'audit_member_removedFor',
+  member_left: 'audit_member_leftFor',
+}
+
 /** Returns the person or program that made the change; the operator if neither is known. */
 export const auditActor = ({ organization: { actor_email, details } }: OrganizationEventRecord): string =>
   actor_email ?? programWords(details) ?? settingsText('byOperator')
 
+const shownFacts = [
+  'email',
+  'successor_email',
+  'role',
+  'previous_role',
+  'credential_name',
+  'scopes',
+  'url',
+  'changed',
+  'organization_name',
+]
+
 /** Describes a change to the organization in words. */
-export function auditWords({ event, organization }: OrganizationEventRecord): string {
+export function auditWords({ event, organization, withheld }: OrganizationEventRecord): string {
   const details = (organization.details ?? {}) as Record<string, unknown>
   const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))
   const shownDetails = Object.fromEntries(
-    ['email', 'role', 'previous_role', 'credential_name', 'scopes', 'url', 'changed', 'organization_name'].map(name => [
-      name,
-      shown(details[name] ?? details.credential_id ?? settingsText('somebody')),
-    ]),
+    shownFacts.map(name => [name, shown(details[name] ?? details.credential_id ?? settingsText('somebody'))]),
   )
-  const key = texts[event.event_type]
+  const isHandedOver = details.successor_id !== undefined
+  const key = (isHandedOver && successorTexts[event.event_type]) || texts[event.event_type]
   if (!key) return settingsText('audit_other', { type: event.event_type })
-  const folder_name = shown(details.folder_name ?? settingsText('aPrivateFolder'))
   return settingsText(key, {
     ...shownDetails,
-    folder_name,
+    folder: withheld ? settingsText('aRestrictedFolder') : folderWords(details.folder_name),
     group_name: shown(details.group_name),
     settings: changedSettings(details),
   })
 }
+
+/** Names a folder. Events do not name private folders. */
+const folderWords = (name: unknown): string =>
+  typeof name === 'string' ? settingsText('theFolder', { name }) : settingsText('aPrivateFolder')

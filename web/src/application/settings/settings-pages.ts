@@ -11,7 +11,7 @@ interface SettingsPageLink {
 /** The settings pages, in the order in which they are listed. */
 export const settingsPages: SettingsPageLink[] = [
   { path: paths.people({}), label: settingsText('people'), permission: 'people:read' },
-  { path: paths.folders({}), label: settingsText('folders'), permission: 'folders:read' },
+  { path: paths.folderSettings({}), label: settingsText('folders'), permission: 'settings:write' },
   { path: paths.organization({}), label: settingsText('organizationSettings'), permission: 'settings:read' },
   { path: paths.branding({}), label: settingsText('branding'), permission: 'settings:read' },
   { path: paths.mail({}), label: settingsText('mailSettings'), permission: 'settings:read' },

@@ -13,8 +13,8 @@ import { Ago } from '../shell/ago.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
 import { keptFact } from '../where/kept-words.ts'
 import { LateMoveSheet } from '../where/late-move-sheet.tsx'
-import { useMay } from '../where/use-may.ts'
-import { chosenPlace, usePlaces } from '../where/use-places.ts'
+import { useMay, useMayMove } from '../where/use-may.ts'
+import { usePlaces } from '../where/use-places.ts'
 import { ArchiveSheet } from './archive-sheet.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -86,6 +86,7 @@ function TemplateRow({ template, onDuplicated, onArchive, onMove }: TemplateRowP
   const { call } = useOrganization()
   const { search } = useLocation()
   const may = useMay(template)
+  const mayMove = useMayMove()
   const places = usePlaces()
   const name = nameOf(template)
   const roles = listOfNames(signerRoles.map(role => role.name))
@@ -150,7 +151,7 @@ function TemplateRow({ template, onDuplicated, onArchive, onMove }: TemplateRowP
             onPreview={() => setIsPreviewed(true)}
             onRename={() => setIsRenaming(true)}
             onDuplicate={() => duplication.mutate(undefined)}
-            onMove={places && chosenPlace(places, folderId) !== null ? onMove : undefined}
+            onMove={mayMove(template) ? onMove : undefined}
           />
         )}
       </div>

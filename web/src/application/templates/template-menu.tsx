@@ -13,7 +13,7 @@ interface TemplateMenuProps {
   onPreview(): void
   onRename(): void
   onDuplicate(): void
-  /** Undefined if it cannot be moved. */
+  /** Undefined if the person may not move it. */
   onMove: (() => void) | undefined
   onArchive(): void
 }
@@ -60,7 +60,7 @@ export function TemplateMenu({ template, onPreview, onRename, onDuplicate, onMov
       act: onDuplicate,
     },
     {
-      isThere: onMove !== undefined && may('folders:write'),
+      isThere: onMove !== undefined,
       id: 'move',
       icon: <FolderInput aria-hidden="true" />,
       label: templatesText('movePlace'),

@@ -15,7 +15,7 @@ export function FolderFilter({ folderId = '', onFolder }: FolderFilterProps) {
   if (!places) return null
   const options: [string, string][] = [
     ['', applicationText('folderFilterAll')],
-    [everyonePlace, applicationText('folderFilterEveryone')],
+    [everyonePlace, applicationText('whoSeesEveryone', { organization: places.organization })],
     ...places.folders
       .filter(({ isOwn }) => isOwn)
       .map((folder): [string, string] => [folder.folderId, applicationText('whoSeesPrivate')]),

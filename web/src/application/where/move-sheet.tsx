@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import type { MoveInput } from '../../api/generated/calls.ts'
 import { movingText } from '../../texts/moving-text.ts'
+import { listOfNames } from '../../texts/text.ts'
 import { Message } from '../../ui/message.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { FormSheet } from '../shell/form-sheet.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import { chosenPlace, everyonePlace, type FolderPlaces, isManaged, unchosenPlace } from './use-places.ts'
+import { chosenPlace, type FolderPlaces, unchosenPlace } from './use-places.ts'
 import { WhereSelect } from './where-select.tsx'
 
 /** A record that can be moved. */
@@ -28,17 +29,19 @@ interface MoveSheetProps {
   kind: MovedKind
   /** The records to move together, at least one. */
   records: readonly MovedRecord[]
+  /** The names of chosen records that the person may not move. */
+  staying?: readonly string[]
   places: FolderPlaces
   onClose(): void
   onMoved?(): void
 }
 
 /** Moves one or more records to where others, or fewer, can see them: all of them, or none. */
-export function MoveSheet({ kind, records, places, onClose, onMoved = onClose }: MoveSheetProps) {
-  const { call, may } = useOrganization()
+export function MoveSheet({ kind, records, staying = [], places, onClose, onMoved = onClose }: MoveSheetProps) {
+  const { call } = useOrganization()
   const count = records.length
   const current = commonPlace(places, records)
-  const [place, setPlace] = useState(current ?? (count === 1 ? everyonePlace : unchosenPlace))
+  const [place, setPlace] = useState(current ?? unchosenPlace)
   const [isMissing, setMissing] = useState(false)
   const moving = useOrganizationAct(
     (folderId: string) =>
@@ -63,6 +66,7 @@ export function MoveSheet({ kind, records, places, onClose, onMoved = onClose }:
       onClose={onClose}
     >
       {isTooMany && <Message tone="bad">{movingText('movePlaceTooMany', { most: movedMost })}</Message>}
+      {staying.length > 0 && <p>{stayingSentence(staying)}</p>}
       <WhereSelect
         place={place}
         template={null}
@@ -74,16 +78,10 @@ export function MoveSheet({ kind, records, places, onClose, onMoved = onClose }:
       />
       {isMissing && (
         <p className="field-error" role="alert">
-          {movingText('movePlaceMissing')}
+          {movingText('movePlaceMissing', { count })}
         </p>
       )}
-      {moving.error ? (
-        <Message tone="bad">{moveRefusal(moving.error, records)}</Message>
-      ) : (
-        !records.every(({ folderId }) => isManaged(places, folderId, may)) && (
-          <p className="muted">{movingText('movePlaceWho', { count })}</p>
-        )
-      )}
+      {moving.error && <Message tone="bad">{moveRefusal(moving.error, records)}</Message>}
     </FormSheet>
   )
 }
@@ -91,6 +89,12 @@ export function MoveSheet({ kind, records, places, onClose, onMoved = onClose }:
 /** Returns the place that all records are in, as it is chosen; null if there is none. */
 function commonPlace(places: FolderPlaces, [first, ...rest]: readonly MovedRecord[]): string | null {
   return rest.every(({ folderId }) => folderId === first!.folderId) ? chosenPlace(places, first!.folderId) : null
+}
+
+function stayingSentence(names: readonly string[]): string {
+  const count = names.length
+  const quoted = names.map(name => movingText('movePlaceName', { name }))
+  return movingText('movePlaceStays', { count, names: listOfNames(quoted), who: movingText('movePlaceWho', { count }) })
 }
 
 /** The service names a record that may not be moved by its id, which says nothing to people. */

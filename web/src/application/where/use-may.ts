@@ -1,13 +1,34 @@
-import { useOrganization } from '../session/account.tsx'
-import { isUsable, usePlaces } from './use-places.ts'
+import { useAccount, useOrganization } from '../session/account.tsx'
+import { isManaged, isUsable, usePlaces } from './use-places.ts'
+
+interface KeptRecord {
+  /** Where it is kept; null if everyone in the organization sees it. */
+  folderId: string | null
+}
 
 /**
  * Returns whether the person may do something with a record: their role allows it, and they may use the folder of the
  * record.
  */
-export function useMay({ folderId }: { folderId: string | null }): (permission: string) => boolean {
+export function useMay({ folderId }: KeptRecord): (permission: string) => boolean {
   const { may } = useOrganization()
   const places = usePlaces()
   const folder = places?.folders.find(known => known.folderId === folderId)
   return permission => may(permission) && (folder === undefined || isUsable(folder))
+}
+
+/**
+ * Returns whether the person may move a record: they manage its place, or it belongs to them and they may add to its
+ * place. Nothing can be moved in an organization without folders.
+ */
+export function useMayMove(): (record: KeptRecord & { ownerId: string | null }) => boolean {
+  const { account } = useAccount()
+  const { may } = useOrganization()
+  const places = usePlaces()
+  return ({ folderId, ownerId }) => {
+    if (!places || !may('folders:write')) return false
+    if (isManaged(places, folderId, may)) return true
+    const isUsed = folderId === null || places.folders.some(known => known.folderId === folderId && isUsable(known))
+    return isUsed && ownerId === account.personId
+  }
 }

@@ -1,9 +1,11 @@
 import type { Folder, OrganizationSettings, Template } from '../../api/generated/calls.ts'
-import { useRead } from '../session/account.tsx'
+import { useOrganization, useRead } from '../session/account.tsx'
 import { folderTree, type TreeRow } from './folder-tree.ts'
 
 /** Where the organization keeps what people create. Who sees a record depends on its place. */
 export interface FolderPlaces {
+  /** The name of the organization. */
+  organization: string
   /** The folders that the person reaches, by name. */
   folders: readonly Folder[]
   /** Where the person keeps what they create unless they choose. */
@@ -28,12 +30,13 @@ export const useNoFolders = (): boolean => useRead('GET /v1/organization', {}).d
  */
 export function usePlaces(): FolderPlaces | null | undefined {
   const settings = useRead('GET /v1/organization', {})
+  const { name: organization } = useOrganization()
   const isKept = settings.data?.keepsFolders === true
   const folders = useRead('GET /v1/folders', {}, { enabled: isKept })
   if (settings.data === undefined) return settings.error === null ? undefined : null
   if (!isKept) return null
   if (folders.data === undefined) return folders.error === null ? undefined : null
-  return { folders: folders.data, defaultPlace: settings.data.defaultPlace }
+  return { organization, folders: folders.data, defaultPlace: settings.data.defaultPlace }
 }
 
 /** Returns the query without its data until the places have loaded too: shown later, they would push the rest down. */

@@ -1,27 +1,30 @@
 import { useState } from 'react'
 import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useOrganization } from '../session/account.tsx'
 import { keptWords } from './kept-words.ts'
 import { LateMoveSheet } from './late-move-sheet.tsx'
 import type { MovedKind, MovedRecord } from './move-sheet.tsx'
-import { chosenPlace, usePlaces } from './use-places.ts'
+import { useMayMove } from './use-may.ts'
+import { useOwnerName } from './use-owner-name.ts'
+import { usePlaces } from './use-places.ts'
 
 interface WhereLineProps {
   kind: MovedKind
-  record: MovedRecord
+  record: MovedRecord & { ownerId: string | null }
 }
 
-/** Says who sees a record, and lets it be moved. Renders nothing if the organization keeps no folders. */
+/** Says where a record is kept and whose it is, and lets it be moved. Renders nothing if the organization keeps no folders. */
 export function WhereLine({ kind, record }: WhereLineProps) {
-  const { may } = useOrganization()
   const places = usePlaces()
+  const owner = useOwnerName(record)
+  const mayMove = useMayMove()
   const [isMoving, setMoving] = useState(false)
   if (!places) return null
+  const place = keptWords(places, record.folderId)
   return (
     <div className="app-place muted">
-      <p role="status">{keptWords(places, record.folderId)}</p>
-      {may('folders:write') && chosenPlace(places, record.folderId) !== null && (
+      <p role="status">{owner ? applicationText('placeOwned', { place, owner }) : place}</p>
+      {mayMove(record) && (
         <Button kind="quiet" aria-haspopup="dialog" onClick={() => setMoving(true)}>
           {applicationText('movePlace')}
         </Button>

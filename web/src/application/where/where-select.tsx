@@ -1,10 +1,10 @@
-import { useId } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Template } from '../../api/generated/calls.ts'
-import { paths } from '../../paths.ts'
 import { applicationText } from '../../texts/application-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { useOrganization } from '../session/account.tsx'
-import { folderOption, whoSeesSentence } from './kept-words.ts'
+import { folderOption, useAuditorsSentence, whoSeesSentence } from './kept-words.ts'
+import { LateTurnOnFoldersSheet } from './late-turn-on-folders-sheet.tsx'
 import {
   everyonePlace,
   type FolderPlaces,
@@ -26,29 +26,68 @@ export interface WhereProps {
   onPlace(place: string): void
 }
 
-/** Asks who can see a record. If the organization keeps no folders, it says that everyone can. */
+/** Asks who can see a record, with a label. */
 export function WhereSelect(props: WhereProps) {
   const id = useId()
-  const places = usePlaces()
-  if (!places) return <SeenByAll />
+  const hasPlaces = Boolean(usePlaces())
   return (
     <div className="text-field app-where">
-      <label htmlFor={id}>{applicationText('whoCanSee')}</label>
-      <PlaceSelect {...props} {...{ id, places }} />
+      {hasPlaces && <label htmlFor={id}>{applicationText('whoCanSee')}</label>}
+      <WhereChoice {...props} id={id} />
+    </div>
+  )
+}
+
+/**
+ * Asks who can see a record. The page labels it, or it labels itself. If the organization keeps no folders, it says that
+ * everyone can, and lets those who may change that turn folders on.
+ */
+export function WhereChoice(props: WhereProps & { id: string; label?: string }) {
+  const places = usePlaces()
+  const { may, name: organization } = useOrganization()
+  const hasNoFolders = useNoFolders()
+  const [isAsked, setAsked] = useState(false)
+  const [isTurnedOn, setTurnedOn] = useState(false)
+  if (places) return <PlaceSelect {...props} {...{ places }} isFocused={isTurnedOn} />
+  if (!hasNoFolders) return null
+  return (
+    <div className="app-place muted">
+      <p>{applicationText('whoSeesEveryoneBody', { organization })}</p>
+      {may('settings:write') && (
+        <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+          {applicationText('makePrivate')}
+        </Button>
+      )}
+      {isAsked && (
+        <LateTurnOnFoldersSheet
+          onTurnedOn={() => {
+            setTurnedOn(true)
+            props.onPlace(privatePlace)
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </div>
   )
 }
 
 interface PlaceSelectProps extends WhereProps {
   id: string
+  label?: string
   places: FolderPlaces
+  /** Whether it has replaced what had the focus. */
+  isFocused: boolean
 }
 
-/** Lets the person choose a place, and says who sees what is there. The page labels it, or it labels itself. */
-export function PlaceSelect({ id, places, place, template, onPlace, ...props }: PlaceSelectProps & { label?: string }) {
-  const { name: organization } = useOrganization()
+/** Lets the person choose a place, and says who sees what is there. */
+function PlaceSelect({ id, places, place, template, onPlace, isFocused, ...props }: PlaceSelectProps) {
+  const auditors = useAuditorsSentence()
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (isFocused) select.current?.focus()
+  }, [isFocused])
   const options: [string, string][] = [
-    [everyonePlace, applicationText('whoSeesEveryone', { organization })],
+    [everyonePlace, applicationText('whoSeesEveryone', { organization: places.organization })],
     [privatePlace, applicationText('whoSeesPrivate')],
     ...listedFolders(places, isUsable).map((placed): [string, string] => [
       placed.folder.folderId,
@@ -57,11 +96,13 @@ export function PlaceSelect({ id, places, place, template, onPlace, ...props }: 
   ]
   const wanted = place ?? usualPlace(places, template)
   const chosen = options.some(([option]) => option === wanted) ? wanted : ''
+  const isKnown = chosen !== '' && chosen !== everyonePlace
   return (
     <>
       <select
         id={id}
         className="input app-select"
+        ref={select}
         aria-label={props.label}
         aria-describedby={`${id}-who`}
         value={chosen}
@@ -79,23 +120,8 @@ export function PlaceSelect({ id, places, place, template, onPlace, ...props }: 
         ))}
       </select>
       <p id={`${id}-who`} className="muted" aria-live="polite">
-        {wanted !== unchosenPlace && whoSeesSentence(places, chosen, organization)}
+        {wanted !== unchosenPlace && whoSeesSentence(places, chosen)} {isKnown && auditors}
       </p>
     </>
-  )
-}
-
-/**
- * Says that everyone in the organization sees what is sent, and leads those who may change that to the settings of
- * folders. Renders nothing if the organization keeps folders.
- */
-export function SeenByAll() {
-  const { name: organization, may } = useOrganization()
-  if (!useNoFolders()) return null
-  return (
-    <p className="muted">
-      {applicationText('whoSeesEveryoneBody', { organization })}{' '}
-      {may('settings:write') && <Link to={paths.folders({})}>{applicationText('foldersOffer')}</Link>}
-    </p>
   )
 }

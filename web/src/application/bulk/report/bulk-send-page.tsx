@@ -11,6 +11,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useMailWord } from '../../shell/use-mail-word.ts'
+import { useWithWhere } from '../../where/use-owner-name.ts'
 import { WhereLine } from '../../where/where-line.tsx'
 import { csvFile } from '../csv/write-csv.ts'
 import { csvFileName, leftOutFileName } from '../csv-file-name.ts'
@@ -24,15 +25,21 @@ import { useBulkReport } from './use-bulk-report.ts'
 export function BulkSendPage() {
   const { bulkSendId = '' } = useParams()
   const { bulk, rows } = useBulkReport(bulkSendId)
+  const query = useWithWhere(bulk)
   if (bulk.error instanceof ApiError && bulk.error.status === 404) return <NoSuchReport />
   return (
     <Page title={bulk.data?.title ?? bulkText('bulkSends')} action={bulk.data && <BulkStateMark bulk={bulk.data} />}>
-      <Loaded query={bulk}>
+      <Loaded query={query}>
         {bulkSend => (
           <>
             <WhereLine
               kind="bulkSendIds"
-              record={{ id: bulkSendId, name: bulkSend.title, folderId: bulkSend.folderId }}
+              record={{
+                id: bulkSendId,
+                name: bulkSend.title,
+                folderId: bulkSend.folderId,
+                ownerId: bulkSend.ownerId,
+              }}
             />
             <Progress bulk={bulkSend} />
             <Loaded query={rows}>{reportRows => <Report bulk={bulkSend} rows={reportRows} />}</Loaded>

@@ -6,7 +6,7 @@ import { Message } from '../../../ui/message.tsx'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
-import { usePlaces, withPlaces } from '../../where/use-places.ts'
+import { useWithWhere } from '../../where/use-owner-name.ts'
 import { WhereLine } from '../../where/where-line.tsx'
 import { AgreedSection } from '../agreed/agreed-section.tsx'
 import { MemberSection } from '../members/member-section.tsx'
@@ -20,20 +20,18 @@ import { NegotiationRounds } from './round-list.tsx'
 export function RedlineDetailPage() {
   const { redlineRequestId = '' } = useParams()
   const redline = useRead('GET /v1/redline-requests/{redlineRequestId}', { parameters: { redlineRequestId } })
-  const places = usePlaces()
+  const query = useWithWhere(redline)
   if (redline.error instanceof ApiError && redline.error.status === 404) return <NoSuchRedline />
   const title = redline.data ? redlineName(redline.data) : negotiationsText('redlines')
   return (
     <Page title={title} action={redline.data ? <OpenOwnSide redline={redline.data} /> : null}>
-      <Loaded query={withPlaces(redline, places)}>
-        {redlineRequest => <Negotiation redline={redlineRequest} title={title} />}
-      </Loaded>
+      <Loaded query={query}>{redlineRequest => <Negotiation redline={redlineRequest} title={title} />}</Loaded>
     </Page>
   )
 }
 
 function Negotiation({ redline, title }: { redline: RedlineRequest; title: string }) {
-  const { redlineRequestId, folderId, members } = redline
+  const { redlineRequestId, folderId, ownerId, members } = redline
   const rounds = useRead('GET /v1/redline-requests/{redlineRequestId}/rounds', { parameters: { redlineRequestId } })
   const isAgreed = redlineState(redline) === 'agreed'
   return (
@@ -42,7 +40,7 @@ function Negotiation({ redline, title }: { redline: RedlineRequest; title: strin
         {turnWords(redline)}
         {isAgreed && `. ${negotiationsText('redlineAgreedBody')}`}
       </Message>
-      <WhereLine kind="redlineRequestIds" record={{ id: redlineRequestId, name: title, folderId }} />
+      <WhereLine kind="redlineRequestIds" record={{ id: redlineRequestId, name: title, folderId, ownerId }} />
       {isAgreed && <AgreedSection redline={redline} title={title} />}
       <MemberSection redline={redline} />
       <section className="app-section" aria-labelledby="rounds">

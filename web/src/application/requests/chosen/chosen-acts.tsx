@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { LateMoveSheet } from '../../where/late-move-sheet.tsx'
-import { chosenPlace, usePlaces } from '../../where/use-places.ts'
+import { useMayMove } from '../../where/use-may.ts'
+import { usePlaces } from '../../where/use-places.ts'
 import type { ActReport } from './act-report.tsx'
 import { CancelChosenSheet } from './cancel-chosen-sheet.tsx'
 import type { Chosen } from './use-chosen.ts'
@@ -28,17 +29,15 @@ export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
     onReport(report)
   })
   const places = usePlaces()
-  const [moved, setMoved] = useState<Chosen['requests'] | null>(null)
+  const mayMove = useMayMove()
+  const [moving, setMoving] = useState<{ moved: Chosen['requests']; staying: Chosen['requests'] } | null>(null)
   const { requests } = chosen
-  const movable =
-    places && may('folders:write') ? requests.filter(({ folderId }) => chosenPlace(places, folderId) !== null) : []
-  const onMoved = (movedRequests: Chosen['requests']) => {
-    setMoved(null)
-    chosen.choose(movedRequests, false)
-    const undone = requests
-      .filter(request => !movedRequests.includes(request))
-      .map(request => ({ request, reason: requestsText('undone_not_movable') }))
-    onReport({ done: requestsText('movedMany', { count: movedRequests.length }), undone })
+  const movable = requests.filter(mayMove)
+  const onMoved = ({ moved, staying }: NonNullable<typeof moving>) => {
+    setMoving(null)
+    chosen.choose(moved, false)
+    const undone = staying.map(request => ({ request, reason: requestsText('undone_not_movable') }))
+    onReport({ done: requestsText('movedMany', { count: moved.length }), undone })
   }
   const canChange = may('signature-requests:write') && requests.some(isOpen)
   const isBusy = [reminder, cancellation, zip, csv].some(({ isPending }) => isPending)
@@ -71,7 +70,7 @@ export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
             icon={<FolderInput aria-hidden="true" />}
             aria-haspopup="dialog"
             disabled={isBusy}
-            onClick={() => setMoved(movable)}
+            onClick={() => setMoving({ moved: movable, staying: requests.filter(request => !mayMove(request)) })}
           >
             {applicationText('movePlace')}
           </Button>
@@ -98,17 +97,18 @@ export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
         </Button>
       </div>
       {error && <Message tone="bad">{chosenRefusal(error)}</Message>}
-      {moved && places && (
+      {moving && places && (
         <LateMoveSheet
           kind="signatureRequestIds"
-          records={moved.map(({ signatureRequestId, title, folderId }) => ({
+          records={moving.moved.map(({ signatureRequestId, title, folderId }) => ({
             id: signatureRequestId,
             name: title,
             folderId,
           }))}
+          staying={moving.staying.map(({ title }) => title)}
           places={places}
-          onClose={() => setMoved(null)}
-          onMoved={() => onMoved(moved)}
+          onClose={() => setMoving(null)}
+          onMoved={() => onMoved(moving)}
         />
       )}
       {cancelled && (

@@ -8,7 +8,7 @@ import { Message } from '../../../ui/message.tsx'
 import { useRead } from '../../session/account.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Page } from '../../shell/page.tsx'
-import { usePlaces, withPlaces } from '../../where/use-places.ts'
+import { useWithWhere } from '../../where/use-owner-name.ts'
 import { WhereLine } from '../../where/where-line.tsx'
 import { requestState } from '../request-words.ts'
 import { StateMark } from '../state-mark.tsx'
@@ -28,7 +28,7 @@ export function RequestPage() {
   const request = useRead('GET /v1/signature-requests/{signatureRequestId}', { parameters: { signatureRequestId } })
   const events = useRequestEvents({ signatureRequestId })
   const mails = useRequestMails({ signatureRequestId })
-  const places = usePlaces()
+  const query = useWithWhere(request)
   // Wait for the events and the emails too: they say who sent the request, and lines added later would push the rest down.
   const isReady = [events, mails].every(({ data, error }) => data !== undefined || error !== null)
   if (request.error instanceof ApiError && request.error.status === 404) return <NoSuchRequest />
@@ -37,7 +37,7 @@ export function RequestPage() {
       title={request.data?.title ?? requestText('requests')}
       action={request.data && <StateMark state={requestState(request.data)} />}
     >
-      <Loaded query={withPlaces({ ...request, data: isReady ? request.data : undefined }, places)}>
+      <Loaded query={{ ...query, data: isReady ? query.data : undefined }}>
         {loadedRequest => <Story request={loadedRequest} />}
       </Loaded>
     </Page>
@@ -45,7 +45,7 @@ export function RequestPage() {
 }
 
 function Story({ request }: { request: SignatureRequest }) {
-  const { signatureRequestId, title: name, folderId, testMode, contentDeletedAt, message } = request
+  const { signatureRequestId, title: name, folderId, ownerId, testMode, contentDeletedAt, message } = request
   return (
     <div className="app-beside">
       <div className="app-parts">
@@ -55,7 +55,7 @@ function Story({ request }: { request: SignatureRequest }) {
             <SentBy request={request} />
             {contentDeletedAt && ` ${requestText('story_deleted', { when: formatMoment(contentDeletedAt) })}`}
           </p>
-          <WhereLine kind="signatureRequestIds" record={{ id: signatureRequestId, name, folderId }} />
+          <WhereLine kind="signatureRequestIds" record={{ id: signatureRequestId, name, folderId, ownerId }} />
           {message && <blockquote className="app-quote">{message}</blockquote>}
           {testMode && <Message tone="info">{requestText('testRequest')}</Message>}
           <RequestActions request={request} />

@@ -108,7 +108,10 @@ function DraftSteps({ draft, settings }: { draft: RequestDraft; settings: Organi
   )
 }
 
-/** Returns the step that the address names, or an earlier step that is still incomplete. */
+/**
+ * Returns the step that the address names, or the first step before it that is still incomplete. So the address of the
+ * last step continues a draft.
+ */
 function openStep(
   wanted: string | null,
   { isOneOff, template }: RequestDraft,

@@ -78,7 +78,7 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
       <NoMailNotice />
       <dl className="send-review">
         {/* A choice comes first: below a long list of people, it would be out of view. */}
-        {settings.keepsFolders && place}
+        {place}
         <Reviewed name="sendWho" change={toPeople}>
           <TurnList
             people={acting.map(person => turnPerson(person, settings))}
@@ -86,7 +86,6 @@ export function ReviewStep({ draft, content, settings, sending, isShownElsewhere
             isNotifyingAll={content.notifyAll}
           />
         </Reviewed>
-        {!settings.keepsFolders && place}
         <Reviewed name="sendStep_document" {...(isOneOff && { change: draftPath(draftId, 'fields') })}>
           <p>{template.name || template.filename}</p>
           <PicturedPages {...{ template, nameOf }} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedRequestDraft } from '../../../api/generated/calls.ts'
-import { paths } from '../../../paths.ts'
+import { draftPath } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { listOfNames } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function DraftList() {
             <div className="app-row-acts">
               <Link
                 className="button button-plain"
-                to={paths.draft({ draftId: draft.draftId })}
+                to={draftPath(draft.draftId, 'review')}
                 aria-label={applicationText('draftContinueOf', { title: draft.title })}
               >
                 {applicationText('draftContinue')}
