@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { forgetSessions } from '../../src/features/people/find-session.ts'
 import { embeddedRequest, readyTemplate } from '../support/builders.ts'
 import { type ReadStream, readStream } from '../support/change-stream.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
@@ -41,6 +44,14 @@ async function settled(headers: Record<string, string>): Promise<ReadStream> {
 const isQuiet = (stream: ReadStream) =>
   Promise.race([stream.next().then(() => false), new Promise(resolve => setTimeout(() => resolve(true), 2_500))])
 
+/** Asks for the stream and closes the connection while the service checks the caller. */
+async function askAndLeave(headers: Record<string, string>): Promise<void> {
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`GET /v1/organization/stream HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy())
+  await once(socket, 'close')
+}
+
 describe('the stream of an organization', () => {
   it('tells the organization’s programs and people about a change, but no other organization', async () => {
     const other = await settled(withKey(service.other.apiKey))
@@ -60,6 +71,16 @@ describe('the stream of an organization', () => {
     )
     for (let count = 0; count < 8; count++) expect((await open(withKey(service.acme.apiKey))).status).toBe(200)
     expect((await open(withKey(service.acme.apiKey))).status).toBe(429)
+    expect((await open(owner.headers())).status).toBe(200)
+  })
+
+  it('does not count for a reader who leaves before the answer', async () => {
+    for (let count = 0; count < 8; count++) {
+      // reading the session takes longer than leaving
+      forgetSessions(service.platform)
+      await askAndLeave(owner.headers())
+    }
+    await new Promise(resolve => setTimeout(resolve, 500))
     expect((await open(owner.headers())).status).toBe(200)
   })
 

@@ -249,6 +249,27 @@ describePage('the application', test => {
     await menu.waitFor({ state: 'detached' })
   })
 
+  it('reads nothing twice when a page opens, even if the stream of changes opens after the answers', async () => {
+    const { page, requests } = await openSignedIn('/settings/people')
+    const open = async () => {
+      const opened = page.waitForResponse('**/v1/organization/stream')
+      await page.reload()
+      await opened
+      await page.waitForTimeout(500)
+    }
+    // the first stream of an organization also reports the first look at its clock
+    await open()
+    await page.route('**/v1/organization/stream', async route => {
+      await new Promise(resolve => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    requests.length = 0
+    await open()
+    const reads = requests.map(({ url }) => url).filter(url => url.includes('/v1/'))
+    expect(reads).toContain(`${test.service.url}/v1/organization/members`)
+    expect(reads).toEqual([...new Set(reads)])
+  })
+
   itLong('closes a menu when the user presses outside it, and ignores that press otherwise', async () => {
     const { page } = await openSignedIn('/')
     await page.getByRole('button', { name: 'Olive Owner' }).click()

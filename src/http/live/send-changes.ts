@@ -48,7 +48,8 @@ export async function sendChanges({
   if (changes.countOf(stream.subscriber) >= maxStreamsOfSubscriber)
     throw new CodedError('too_many_streams', { most: String(maxStreamsOfSubscriber) })
   reply.type(eventStream).header('x-accel-buffering', 'no')
-  if (request.method === 'HEAD') return reply.send(noBytes())
+  // A reader who has already left emits no `close` any more, so nothing would end the subscription.
+  if (request.method === 'HEAD' || reply.raw.destroyed) return reply.send(noBytes())
   const subscription = changes.subscribe(stream)
   reply.raw.once('close', () => subscription.close())
   return reply.send(Readable.from(eventsOf(stream, subscription), { highWaterMark: 1 }))

@@ -16,6 +16,7 @@ const lookEveryMs = 1_000
 export function createClockFeed(database: Kysely<Database>, log: Log): ChangeFeed {
   const subscriptions = createSubscriptions()
   const stopping = new AbortController()
+  /** Kept while an organization has no subscribers, so that the next one hears only what has changed since. */
   const lastSeen = new Map<string, number>()
   let looking: Promise<void> | undefined
 
@@ -34,11 +35,9 @@ export function createClockFeed(database: Kysely<Database>, log: Log): ChangeFee
   /** Reads the clocks as long as there are subscribers. */
   const pollWhileWatched = async () => {
     for (let subjects = subscriptions.subjects(); subjects.length > 0; subjects = subscriptions.subjects()) {
-      for (const id of lastSeen.keys()) if (!subjects.includes(id)) lastSeen.delete(id)
       await look(subjects).catch((error: unknown) => log.warn({ err: error }, 'The clocks were not read; trying again'))
       await sleep(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
-    lastSeen.clear()
     looking = undefined
   }
 
