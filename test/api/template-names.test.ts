@@ -74,6 +74,7 @@ describe('a duplicate of a template', () => {
       name: 'Lease (short)',
       createdAt: body.createdAt,
       updatedAt: body.updatedAt,
+      ownerId: expect.stringMatching(/^usr_/),
     }
     expect(body).toEqual({ ...before, ...own, version: 1 })
     expect((await service.api.get(templateUrl(body.templateId))).body).toEqual(body)

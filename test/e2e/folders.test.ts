@@ -86,7 +86,7 @@ describePage('folders', test => {
     const successor = removing.page.getByRole('combobox', {
       name: 'Who gets the documents of Anna?',
       description:
-        /^1 request belongs to Anna\. Private documents of Anna go into .* Only an owner can get what nobody else sees or manages/,
+        /^1 request belongs to Anna\. Private documents of Anna go into .* You can choose only owners, because nobody else can see or manage some of it/,
     })
     await successor.waitFor()
     expect(await successor.getByRole('option').allTextContents()).toEqual(['Choose a person', 'Olive Owner'])

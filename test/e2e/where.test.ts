@@ -109,13 +109,13 @@ describePage('who sees a document', test => {
     await soundPage(page)
     await sheet.getByRole('button', { name: 'Move', exact: true }).click()
     await sheet.waitFor({ state: 'detached' })
-    await page.getByText('Seen by everyone in Acme').waitFor()
+    await page.getByText('Visible to everyone in Acme').waitFor()
     expect(await found(ben)).toContain('Salary of Zoë')
 
     const { page: bens } = await test.open()
     await bens.goto(page.url())
     await signIn(bens, 'ben@acme.example')
-    await bens.getByText('Seen by everyone in Acme. Belongs to Anna.').waitFor()
+    await bens.getByText('Visible to everyone in Acme. Belongs to Anna.').waitFor()
     expect(await bens.getByRole('button', { name: 'Move…' }).count()).toBe(0)
     await soundPage(bens)
     const own = await ben.post('/v1/signature-requests/embedded', { templateId, signers, subject: 'Salary of Ben' })
@@ -140,6 +140,37 @@ describePage('who sees a document', test => {
     await page.getByText('· Private to you').waitFor()
     await soundPage(page)
     expect(await found(ben)).not.toContain('Salary of Zoë')
+
+    const members = (await owner.get('/v1/organization/members')).body
+    const { personId } = members.find(({ email }: { email: string }) => email === 'ben@acme.example')
+    const folder = { name: 'Board', isRestricted: true, access: [{ personId, level: 'view' }] }
+    const { folderId } = (await owner.post('/v1/organization/folders', folder)).body
+    const viewed = { templateId, signers, subject: 'Salary of Olive', folderId }
+    const { signatureRequestId } = (await owner.post('/v1/signature-requests/embedded', viewed)).body
+    // the page must find out by an act, not from the stream, which never answers
+    await bens.route('**/v1/organization/stream', () => {})
+    await bens.goto(`${test.service.url}/requests?search=salary`)
+    await bens.getByRole('checkbox', { name: 'Choose “Salary of Olive”' }).check()
+    await bens.getByText('One request is chosen.').waitFor()
+    expect(await bens.getByRole('button', { name: /^(Remind|Cancel request…)$/ }).count()).toBe(0)
+    await bens.getByRole('checkbox', { name: 'Choose all shown' }).check()
+    await bens.getByRole('button', { name: 'Cancel requests…' }).click()
+    const cancelling = bens.getByRole('dialog', { name: 'Cancel one request?' })
+    await cancelling.getByText('Nobody can sign it any more').waitFor()
+    await cancelling.getByText('“Salary of Olive” stays as it is: you can only view it.').waitFor()
+    await soundPage(bens)
+    await cancelling.getByRole('button', { name: 'Cancel the request' }).click()
+    await bens.getByText('Cancelled one request. One request was left out.').waitFor()
+    await bens.getByText('You can only view it: “Salary of Olive”').waitFor()
+
+    await bens.getByRole('link', { name: 'Salary of Olive' }).click()
+    const read = bens.getByRole('button', { name: 'Read the document' })
+    await read.waitFor()
+    const hiding = { folderId: 'private', signatureRequestIds: [signatureRequestId] }
+    expect((await owner.post('/v1/organization/moves', hiding)).status).toBe(200)
+    await read.click()
+    // sooner than the page reads again by itself
+    await bens.getByRole('heading', { name: 'This request is not here' }).waitFor({ timeout: 20_000 })
   })
 
   it('is who sees the folder that is shown, for uploads, saved views and credentials', async () => {
@@ -174,6 +205,13 @@ describePage('who sees a document', test => {
     await page.goto(`${test.service.url}/requests`)
     await page.getByRole('link', { name: 'Sales' }).click()
     await page.waitForURL(`**/requests?folderId=${sales.folderId}`)
+    await page.getByRole('heading', { name: 'No requests here yet' }).waitFor()
+
+    await page.goto(`${test.service.url}/requests?folderId=${sales.folderId.slice(0, -4)}0000`)
+    await page.getByRole('heading', { name: 'You cannot open this folder' }).waitFor()
+    await soundPage(page)
+    await page.getByRole('button', { name: 'Show all folders' }).click()
+    await page.waitForURL('**/requests')
 
     await page.goto(`${test.service.url}/developers/credentials`)
     await page.getByRole('button', { name: 'Create a credential' }).click()

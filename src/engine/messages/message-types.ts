@@ -147,6 +147,8 @@ export interface ApplicationMessages {
   noOrganizationTitle: None
   noOrganizationBody: { email: Text }
   cancel: None
+  notAllowed: None
+  goneOrHidden: None
   noMailServer: None
   noMailServerSet: None
   developers: None
@@ -160,23 +162,10 @@ export interface ApplicationMessages {
   state_declined: None
   state_voided: None
   state_expired: None
-  findRequests: None
-  searchRequests: None
-  filterState: None
   everyState: None
-  sortRequests: None
-  sort_newest: None
-  sort_oldest: None
-  requestsEmptyTitle: None
-  requestsEmptyBody: None
-  nothingFoundTitle: None
-  nothingFoundBody: None
-  showEveryRequest: None
   showMore: None
   listWaiting: { names: Text }
   listDone: { done: Text; count: Text }
-  requestsShown: { count: number }
-  requestsShownMore: { count: number }
   send: None
   sendDocument: None
   sendSteps: None
@@ -400,6 +389,10 @@ export interface ApplicationMessages {
   folderFilter: None
   folderFilterAll: None
   folderFilterGone: None
+  closedFolderTitle: None
+  closedFolderBody: None
+  closedFolderShowAll: None
+  placeOnlyView: None
 }
 
 /** messages/…/bulk.json */
@@ -2201,6 +2194,21 @@ export interface RedlineMessages {
 
 /** messages/…/request.json */
 export interface RequestMessages {
+  findRequests: None
+  searchRequests: None
+  filterState: None
+  sortRequests: None
+  sort_newest: None
+  sort_oldest: None
+  requestsEmptyTitle: None
+  requestsEmptyBody: None
+  emptyFolderTitle: None
+  emptyFolderBody: None
+  nothingFoundTitle: None
+  nothingFoundBody: None
+  showEveryRequest: None
+  requestsShown: { count: number }
+  requestsShownMore: { count: number }
   hello: None
   helloName: { name: Text }
   firstStepsTitle: None
@@ -2351,9 +2359,10 @@ export interface RequestsMessages {
   csvChosenShort: None
   chosenProgress: { done: Text; count: Text }
   cancelChosenTitle: { count: number }
-  cancelChosenBody: None
+  cancelChosenBody: { count: number }
   cancelChosenMailed: None
   cancelChosenEnded: { count: number }
+  cancelChosenViewed: { titles: Text; count: number }
   cancelChosenButton: { count: number }
   keepChosen: { count: number }
   remindedPeople: { count: number; mail: string }
@@ -2374,6 +2383,7 @@ export interface RequestsMessages {
   undone_not_completed: None
   undone_content_deleted: None
   undone_not_movable: None
+  undone_only_viewed: None
   undone_archive_full: None
   csvName: None
   chosenTooMany: { most: Text }
@@ -2536,6 +2546,7 @@ export interface SettingsMessages {
   mailSettings: None
   mailBody: None
   mailOutbox: None
+  mailOutboxOpen: None
   mailFrom: None
   mailServer: None
   mailEncryption: None
@@ -2717,6 +2728,7 @@ export interface SettingsMessages {
   deleteEndpointTitle: None
   deleteEndpointBody: { url: Text }
   audit_folder_created: { folder: Text }
+  audit_folder_renamed: { previous_folder_name: Text; folder_name: Text }
   audit_folder_changed: { folder: Text }
   audit_folder_deleted: { folder: Text }
   audit_folder_taken_over: { folder: Text }

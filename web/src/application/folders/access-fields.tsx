@@ -27,7 +27,7 @@ export function AccessFields({ draft, parentName, error, onDraft }: AccessFields
             onChange={isOn => onDraft(withRestriction(draft, isOn, account.personId))}
           />
           <p className="muted" role="status">
-            {draft.ownKey !== null && foldersText('restrictedAddedYou')}
+            {draft.rows.some(({ key }) => key === draft.ownKey) && foldersText('restrictedAddedYou')}
           </p>
         </>
       )}

@@ -14,7 +14,7 @@ const everyone = { personId: null, groupId: null, name: null, email: null, level
 const ofAnna = { ...open, isPrivate: true, isRestricted: true, person: anna }
 
 it.each<[string, ManagedFolder, string]>([
-  ['open', open, 'Only managers, admins and owners see it.'],
+  ['open', open, 'Only managers, admins and owners can see it.'],
   [
     'shared',
     { ...open, access: [team, everyone] },
@@ -29,18 +29,18 @@ it.each<[string, ManagedFolder, string]>([
   [
     'to take over',
     { ...open, isRestricted: true, level: null, access: null },
-    'Restricted: only those with whom it is shared see it.',
+    'Restricted: only the people it is shared with can see it.',
   ],
-  ['own', ofAnna, 'Only you and auditors see it.'],
+  ['own', ofAnna, 'Only you can see it.'],
   [
     'own and taken over',
     { ...ofAnna, access: [to(ben)] },
-    'You see it, and so does ben@acme.example, who took it over.',
+    'You can see it, and so can ben@acme.example, who took it over.',
   ],
   [
     'of somebody else',
     { ...ofAnna, person: { ...ben }, level: null, access: null },
-    'Only ben@acme.example and auditors see it.',
+    'Only ben@acme.example can see it.',
   ],
 ])('the words about a folder say who sees it: %s', (_, folder, words) => {
   expect(accessWords(folder, { organization: 'Acme', personId: 'anna', parentName: null })).toBe(words)
@@ -49,5 +49,5 @@ it.each<[string, ManagedFolder, string]>([
 it('counts the names after the first few', () => {
   const access = Array.from({ length: 9 }, (_, index) => ({ ...team, groupId: `grp_${index}`, name: `Team ${index}` }))
   const words = accessWords({ ...open, access }, { organization: 'Acme', personId: 'anna', parentName: 'Offices' })
-  expect(words).toBe('Whoever sees Offices sees it. Team 0, Team 1, Team 2, Team 3 and 5 others can use it.')
+  expect(words).toBe('Whoever can see Offices can see it. Team 0, Team 1, Team 2, Team 3 and 5 others can use it.')
 })

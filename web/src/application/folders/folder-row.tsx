@@ -2,10 +2,10 @@ import { Ellipsis, Folder as FolderIcon, FolderLock, FolderPlus, Pencil, Trash2,
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ManagedFolder } from '../../api/generated/calls.ts'
-import { paths } from '../../paths.ts'
 import { foldersText } from '../../texts/folders-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PartView } from '../../ui/part.tsx'
+import { requestsPath } from '../requests/use-request-filters.ts'
 import { useAccount, useOrganization } from '../session/account.tsx'
 import { AppMenu } from '../shell/menu/app-menu.tsx'
 import type { MenuEntry } from '../shell/menu/menu-entry.ts'
@@ -57,10 +57,7 @@ export function FolderRow({ row, folders }: FolderRowProps) {
       <Icon aria-hidden="true" />
       <div className="app-row-what">
         {may('signature-requests:read') ? (
-          <Link
-            to={`${paths.requests({})}?folderId=${folder.folderId}`}
-            aria-label={foldersText('showRequestsOf', { name })}
-          >
+          <Link to={requestsPath({ folderId: folder.folderId })} aria-label={foldersText('showRequestsOf', { name })}>
             <strong>{name}</strong>
           </Link>
         ) : (

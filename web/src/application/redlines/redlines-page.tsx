@@ -8,6 +8,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { inPlace, Page } from '../shell/page.tsx'
 import { useMailWord } from '../shell/use-mail-word.ts'
 import { FolderFilter } from '../where/folder-filter.tsx'
+import { InFolder } from '../where/in-folder.tsx'
 import { usePlaces, withPlaces } from '../where/use-places.ts'
 import { RedlineList } from './redline-list.tsx'
 import { useRedlinePages } from './use-redline-pages.ts'
@@ -37,27 +38,29 @@ export function RedlinesPage() {
           <FolderFilter {...{ folderId, onFolder }} />
         </search>
       )}
-      <Loaded query={withPlaces(pages, places)}>
-        {({ pages: loadedPages }) => {
-          const redlines = loadedPages.flatMap(page => page.records)
-          if (redlines.length === 0) return folderId === undefined ? <NoRedlines /> : <NoneInFolder />
-          return (
-            <section className="app-section" aria-label={negotiationsText('redlines')}>
-              <p className="sr-only" role="status">
-                {negotiationsText(pages.hasNextPage ? 'redlinesShownMore' : 'redlinesShown', {
-                  count: redlines.length,
-                })}
-              </p>
-              <RedlineList redlines={redlines} />
-              {pages.hasNextPage && (
-                <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                  {negotiationsText('showMore')}
-                </Button>
-              )}
-            </section>
-          )
-        }}
-      </Loaded>
+      <InFolder folderId={folderId} onShowAll={() => onFolder(undefined)}>
+        <Loaded query={withPlaces(pages, places)}>
+          {({ pages: loadedPages }) => {
+            const redlines = loadedPages.flatMap(page => page.records)
+            if (redlines.length === 0) return folderId === undefined ? <NoRedlines /> : <NoneInFolder />
+            return (
+              <section className="app-section" aria-label={negotiationsText('redlines')}>
+                <p className="sr-only" role="status">
+                  {negotiationsText(pages.hasNextPage ? 'redlinesShownMore' : 'redlinesShown', {
+                    count: redlines.length,
+                  })}
+                </p>
+                <RedlineList redlines={redlines} />
+                {pages.hasNextPage && (
+                  <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                    {negotiationsText('showMore')}
+                  </Button>
+                )}
+              </section>
+            )
+          }}
+        </Loaded>
+      </InFolder>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { applicationText } from '../../texts/application-text.ts'
+import { requestText } from '../../texts/request-text.ts'
 import { FilterSelect, SearchField } from '../shell/filter-fields.tsx'
 import { FolderFilter } from '../where/folder-filter.tsx'
 import { listWord } from './list-word.ts'
@@ -12,26 +12,26 @@ interface FiltersProps {
 /** Lets the reader choose which requests are shown, and in which order. */
 export function RequestFilterBar({ filters, onChange }: FiltersProps) {
   return (
-    <search className="app-filters" aria-label={applicationText('findRequests')}>
+    <search className="app-filters" aria-label={requestText('findRequests')}>
       <SearchField
-        label={applicationText('searchRequests')}
+        label={requestText('searchRequests')}
         search={filters.search}
         onSearch={search => onChange({ search })}
       />
       <FilterSelect
-        label={applicationText('filterState')}
+        label={requestText('filterState')}
         value={filters.state ?? ''}
         options={[
-          ['', applicationText('everyState')],
+          ['', requestText('everyState')],
           ...listStates.map(state => [state, listWord(state)] as [string, string]),
         ]}
         onValue={value => onChange({ state: listStates.find(state => state === value) })}
       />
       <FolderFilter folderId={filters.folderId} onFolder={folderId => onChange({ folderId })} />
       <FilterSelect
-        label={applicationText('sortRequests')}
+        label={requestText('sortRequests')}
         value={filters.sort}
-        options={sorts.map(sort => [sort, applicationText(`sort_${sort}`)])}
+        options={sorts.map(sort => [sort, requestText(`sort_${sort}`)])}
         onValue={value => onChange({ sort: sorts.find(sort => sort === value) ?? 'newest' })}
       />
     </search>

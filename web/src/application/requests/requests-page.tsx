@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
-import { applicationText } from '../../texts/application-text.ts'
+import { requestText } from '../../texts/request-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
+import { InFolder } from '../where/in-folder.tsx'
 import { usePlaces } from '../where/use-places.ts'
 import { type ActReport, ActReportMessage } from './chosen/act-report.tsx'
 import { ChooseBar } from './chosen/choose-bar.tsx'
@@ -34,10 +35,7 @@ export function RequestsPage() {
   const loadedViews = views.data ?? (views.error === null ? undefined : [])
   const shownViews = places === undefined ? undefined : loadedViews
   return (
-    <Page
-      title={applicationText('requests')}
-      action={<Link to={paths.bulkSends({})}>{applicationText('bulkSends')}</Link>}
-    >
+    <Page title={requestText('requests')} action={<Link to={paths.bulkSends({})}>{requestText('bulkSends')}</Link>}>
       <Loaded query={{ data: shownViews, error: null, refetch: views.refetch }}>
         {requestViews => (
           <>
@@ -46,22 +44,24 @@ export function RequestsPage() {
               <RequestFilterBar filters={filters} onChange={change} />
             </div>
             {reported?.list === list && <ActReportMessage report={reported.report} />}
-            <Loaded query={pages}>
-              {({ pages: loadedPages }) => {
-                const requests = loadedPages.flatMap(page => page.records)
-                if (requests.length === 0)
-                  return isFiltered(filters) ? <NothingFound onShowAll={showAll} /> : <NoRequests />
-                return (
-                  <FoundRequests
-                    key={list}
-                    requests={requests}
-                    filters={filters}
-                    pages={pages}
-                    onReport={report => setReported({ report, list })}
-                  />
-                )
-              }}
-            </Loaded>
+            <InFolder folderId={filters.folderId} onShowAll={() => change({ folderId: undefined })}>
+              <Loaded query={pages}>
+                {({ pages: loadedPages }) => {
+                  const requests = loadedPages.flatMap(page => page.records)
+                  if (requests.length === 0)
+                    return isFiltered(filters) ? <NothingFound filters={filters} onShowAll={showAll} /> : <NoRequests />
+                  return (
+                    <FoundRequests
+                      key={list}
+                      requests={requests}
+                      filters={filters}
+                      pages={pages}
+                      onReport={report => setReported({ report, list })}
+                    />
+                  )
+                }}
+              </Loaded>
+            </InFolder>
           </>
         )}
       </Loaded>
@@ -80,15 +80,15 @@ interface FoundRequestsProps {
 function FoundRequests({ requests, filters, pages, onReport }: FoundRequestsProps) {
   const chosen = useChosen(requests)
   return (
-    <section className="app-section" aria-label={applicationText('requests')}>
+    <section className="app-section" aria-label={requestText('requests')}>
       <p className="sr-only" role="status">
-        {applicationText(pages.hasNextPage ? 'requestsShownMore' : 'requestsShown', { count: requests.length })}
+        {requestText(pages.hasNextPage ? 'requestsShownMore' : 'requestsShown', { count: requests.length })}
       </p>
       <ChooseBar shown={requests} chosen={chosen} filters={filters} onReport={onReport} />
       <RequestList requests={requests} chosen={chosen} />
       {pages.hasNextPage && (
         <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {applicationText('showMore')}
+          {requestText('showMore')}
         </Button>
       )}
       <Suspense fallback={null}>{chosen.isUsed && <ChosenActs chosen={chosen} onReport={onReport} />}</Suspense>
@@ -101,15 +101,18 @@ const isFiltered = ({ search, state, folderId }: RequestFilters) =>
 
 const NoRequests = () => (
   <section className="app-section" aria-labelledby="no-requests">
-    <h2 id="no-requests">{applicationText('requestsEmptyTitle')}</h2>
-    <p>{applicationText('requestsEmptyBody')}</p>
+    <h2 id="no-requests">{requestText('requestsEmptyTitle')}</h2>
+    <p>{requestText('requestsEmptyBody')}</p>
   </section>
 )
 
-const NothingFound = ({ onShowAll }: { onShowAll(): void }) => (
-  <section className="app-section" aria-labelledby="nothing-found">
-    <h2 id="nothing-found">{applicationText('nothingFoundTitle')}</h2>
-    <p>{applicationText('nothingFoundBody')}</p>
-    <Button onClick={onShowAll}>{applicationText('showEveryRequest')}</Button>
-  </section>
-)
+function NothingFound({ filters, onShowAll }: { filters: RequestFilters; onShowAll(): void }) {
+  const isFolderEmpty = filters.search.trim() === '' && filters.state === undefined
+  return (
+    <section className="app-section" aria-labelledby="nothing-found">
+      <h2 id="nothing-found">{requestText(isFolderEmpty ? 'emptyFolderTitle' : 'nothingFoundTitle')}</h2>
+      <p>{requestText(isFolderEmpty ? 'emptyFolderBody' : 'nothingFoundBody')}</p>
+      <Button onClick={onShowAll}>{requestText('showEveryRequest')}</Button>
+    </section>
+  )
+}

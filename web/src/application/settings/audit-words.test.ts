@@ -25,3 +25,10 @@ it('the audit list says who got the documents of somebody who left or was remove
   )
   expect(words('member_left', successor)).toBe('Left the organization, and gave their documents to olive@acme.example')
 })
+
+it('the audit list tells a renamed folder from one that others can see now', () => {
+  const words = (details: object) =>
+    auditWords({ event: { event_type: 'folder_changed' }, organization: { details } } as OrganizationEventRecord)
+  expect(words({ folder_name: 'Sales', previous_folder_name: 'Deals' })).toBe('Renamed the folder Deals to Sales')
+  expect(words({ folder_name: 'Sales', previous_folder_name: 'Sales' })).toBe('Changed who can see the folder Sales')
+})

@@ -52,6 +52,8 @@ const shownFacts = [
   'url',
   'changed',
   'organization_name',
+  'folder_name',
+  'previous_folder_name',
 ]
 
 /** Describes a change to the organization in words. */
@@ -61,8 +63,7 @@ export function auditWords({ event, organization, withheld }: OrganizationEventR
   const shownDetails = Object.fromEntries(
     shownFacts.map(name => [name, shown(details[name] ?? details.credential_id ?? settingsText('somebody'))]),
   )
-  const isHandedOver = details.successor_id !== undefined
-  const key = (isHandedOver && successorTexts[event.event_type]) || texts[event.event_type]
+  const key = keyOf(event.event_type, details, withheld !== undefined)
   if (!key) return settingsText('audit_other', { type: event.event_type })
   return settingsText(key, {
     ...shownDetails,
@@ -70,6 +71,14 @@ export function auditWords({ event, organization, withheld }: OrganizationEventR
     group_name: shown(details.group_name),
     settings: changedSettings(details),
   })
+}
+
+function keyOf(type: Type, details: Record<string, unknown>, isWithheld: boolean): SettingsTextKey | undefined {
+  const { successor_id: successorId, folder_name: name, previous_folder_name: previousName } = details
+  if (successorId !== undefined) return successorTexts[type] ?? texts[type]
+  if (type === 'folder_changed' && !isWithheld && typeof previousName === 'string' && previousName !== name)
+    return 'audit_folder_renamed'
+  return texts[type]
 }
 
 /** Names a folder. Events do not name private folders. */

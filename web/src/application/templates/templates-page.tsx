@@ -8,6 +8,7 @@ import { FilterSelect, SearchField } from '../shell/filter-fields.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { FolderFilter } from '../where/folder-filter.tsx'
+import { InFolder } from '../where/in-folder.tsx'
 import { uploadPlace, usePlaces, withPlaces } from '../where/use-places.ts'
 import { NoTemplates } from './no-templates.tsx'
 import { TemplateList } from './template-list.tsx'
@@ -50,33 +51,35 @@ export function TemplatesPage() {
           {uploadsNote && pages.data?.pages[0]?.records.length !== 0 && <p className="muted">{uploadsNote}</p>}
         </div>
       )}
-      <Loaded query={withPlaces(pages, places)}>
-        {({ pages: loadedPages }) => {
-          const templates = loadedPages.flatMap(page => page.records)
-          if (templates.length === 0)
+      <InFolder folderId={filters.folderId} onShowAll={() => change({ folderId: undefined })}>
+        <Loaded query={withPlaces(pages, places)}>
+          {({ pages: loadedPages }) => {
+            const templates = loadedPages.flatMap(page => page.records)
+            if (templates.length === 0)
+              return (
+                <NoTemplates
+                  {...{ filters, uploadsNote }}
+                  onShowAll={() => change({ search: '', archived: false, folderId: undefined })}
+                />
+              )
             return (
-              <NoTemplates
-                {...{ filters, uploadsNote }}
-                onShowAll={() => change({ search: '', archived: false, folderId: undefined })}
-              />
+              <section className="app-section" aria-label={templatesText('templates')}>
+                <p className="sr-only" role="status">
+                  {templatesText(pages.hasNextPage ? 'templatesShownMore' : 'templatesShown', {
+                    count: templates.length,
+                  })}
+                </p>
+                <TemplateList {...{ templates, onArchived, onDuplicated, onMoved }} />
+                {pages.hasNextPage && (
+                  <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                    {templatesText('showMore')}
+                  </Button>
+                )}
+              </section>
             )
-          return (
-            <section className="app-section" aria-label={templatesText('templates')}>
-              <p className="sr-only" role="status">
-                {templatesText(pages.hasNextPage ? 'templatesShownMore' : 'templatesShown', {
-                  count: templates.length,
-                })}
-              </p>
-              <TemplateList {...{ templates, onArchived, onDuplicated, onMoved }} />
-              {pages.hasNextPage && (
-                <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                  {templatesText('showMore')}
-                </Button>
-              )}
-            </section>
-          )
-        }}
-      </Loaded>
+          }}
+        </Loaded>
+      </InFolder>
       {isOver && <div className="drop-hint">{templatesText('dropDocuments')}</div>}
     </Page>
   )

@@ -21,9 +21,13 @@ export function WhereLine({ kind, record }: WhereLineProps) {
   const [isMoving, setMoving] = useState(false)
   if (!places) return null
   const place = keptWords(places, record.folderId)
+  const isOnlyViewed = places.folders.some(({ folderId, level }) => folderId === record.folderId && level === 'view')
   return (
     <div className="app-place muted">
-      <p role="status">{owner ? applicationText('placeOwned', { place, owner }) : place}</p>
+      <p role="status">
+        {owner ? applicationText('placeOwned', { place, owner }) : isOnlyViewed ? `${place}.` : place}
+        {isOnlyViewed && ` ${applicationText('placeOnlyView')}`}
+      </p>
       {mayMove(record) && (
         <Button kind="quiet" aria-haspopup="dialog" onClick={() => setMoving(true)}>
           {applicationText('movePlace')}

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import type { ListedSignatureRequest } from '../../../api/generated/calls.ts'
 import { requestsText } from '../../../texts/requests-text.ts'
+import { listOfNames } from '../../../texts/text.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { CancelReason } from '../cancel-reason.tsx'
 import { isOpen } from './use-chosen-acts.ts'
 
 interface CancelChosenSheetProps {
   requests: readonly ListedSignatureRequest[]
+  mayChange(request: ListedSignatureRequest): boolean
   cancellation: {
     mutate(input: { requests: readonly ListedSignatureRequest[]; reason: string | null }): void
     isPending: boolean
@@ -15,10 +17,12 @@ interface CancelChosenSheetProps {
 }
 
 /** Explains what cancelling several requests does, and asks once for the reason. */
-export function CancelChosenSheet({ requests, cancellation, onClose }: CancelChosenSheetProps) {
+export function CancelChosenSheet({ requests, mayChange, cancellation, onClose }: CancelChosenSheetProps) {
   const [reason, setReason] = useState('')
-  const count = requests.filter(isOpen).length
-  const ended = requests.length - count
+  const open = requests.filter(isOpen)
+  const viewed = open.filter(request => !mayChange(request))
+  const count = open.length - viewed.length
+  const ended = requests.length - open.length
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     cancellation.mutate({ requests, reason: reason.trim() || null })
@@ -34,10 +38,16 @@ export function CancelChosenSheet({ requests, cancellation, onClose }: CancelCho
       onClose={onClose}
     >
       <p>
-        {requestsText('cancelChosenBody')} {requestsText('cancelChosenMailed')}
+        {requestsText('cancelChosenBody', { count })} {requestsText('cancelChosenMailed')}
       </p>
       {ended > 0 && <p>{requestsText('cancelChosenEnded', { count: ended })}</p>}
+      {viewed.length > 0 && <p>{viewedSentence(viewed)}</p>}
       <CancelReason reason={reason} onChange={setReason} />
     </FormSheet>
   )
+}
+
+function viewedSentence(requests: readonly ListedSignatureRequest[]): string {
+  const titles = requests.map(({ title }) => requestsText('undoneTitle', { title }))
+  return requestsText('cancelChosenViewed', { count: requests.length, titles: listOfNames(titles) })
 }

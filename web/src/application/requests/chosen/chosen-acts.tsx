@@ -4,7 +4,6 @@ import { applicationText } from '../../../texts/application-text.ts'
 import { requestsText } from '../../../texts/requests-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { useOrganization } from '../../session/account.tsx'
 import { LateMoveSheet } from '../../where/late-move-sheet.tsx'
 import { useMayMove } from '../../where/use-may.ts'
 import { usePlaces } from '../../where/use-places.ts'
@@ -12,6 +11,7 @@ import type { ActReport } from './act-report.tsx'
 import { CancelChosenSheet } from './cancel-chosen-sheet.tsx'
 import type { Chosen } from './use-chosen.ts'
 import { chosenRefusal, isOpen, useChosenActs } from './use-chosen-acts.ts'
+import { useMayChange } from './use-may-change.ts'
 
 interface ChosenActsProps {
   chosen: Chosen
@@ -20,10 +20,10 @@ interface ChosenActsProps {
 
 /** Offers what can be done with the chosen requests, within reach at the bottom of the window. */
 export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
-  const { may } = useOrganization()
   // a snapshot, because the list shrinks while its requests are cancelled
   const [cancelled, setCancelled] = useState<Chosen['requests'] | null>(null)
-  const { reminder, cancellation, zip, csv, progress } = useChosenActs(({ report, settled }) => {
+  const mayChange = useMayChange()
+  const { reminder, cancellation, zip, csv, progress } = useChosenActs(mayChange, ({ report, settled }) => {
     setCancelled(null)
     chosen.choose(settled, false)
     onReport(report)
@@ -39,7 +39,7 @@ export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
     const undone = staying.map(request => ({ request, reason: requestsText('undone_not_movable') }))
     onReport({ done: requestsText('movedMany', { count: moved.length }), undone })
   }
-  const canChange = may('signature-requests:write') && requests.some(isOpen)
+  const canChange = requests.some(request => isOpen(request) && mayChange(request))
   const isBusy = [reminder, cancellation, zip, csv].some(({ isPending }) => isPending)
   const error = reminder.error ?? zip.error ?? csv.error
   if (requests.length === 0 && !isBusy) return null
@@ -112,7 +112,7 @@ export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
         />
       )}
       {cancelled && (
-        <CancelChosenSheet requests={requests} cancellation={cancellation} onClose={() => setCancelled(null)} />
+        <CancelChosenSheet requests={cancelled} {...{ mayChange, cancellation }} onClose={() => setCancelled(null)} />
       )}
     </section>
   )

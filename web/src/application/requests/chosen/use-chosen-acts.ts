@@ -7,7 +7,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { downloadFile } from '../../shell/download-file.ts'
-import { refusalSentence } from '../../shell/refusal-sentence.ts'
+import { isNotAllowed, refusalSentence } from '../../shell/refusal-sentence.ts'
 import { useMailWord } from '../../shell/use-mail-word.ts'
 import { actOnEach, type Outcome } from './act-on-each.ts'
 import type { ActReport, UndoneRequest } from './act-report.tsx'
@@ -30,8 +30,9 @@ interface ActDone {
 /**
  * The acts on several requests: reminding and cancelling call the service for each, and a file is made by a single
  * call. An act that is running ignores further presses. `onDone` gets the report when it has ended.
+ * @param mayChange returns whether the person may remind or cancel a request; if not, it is left out
  */
-export function useChosenActs(onDone: (act: ActDone) => void) {
+export function useChosenActs(mayChange: (request: ListedSignatureRequest) => boolean, onDone: (act: ActDone) => void) {
   const { organizationId, call } = useOrganization()
   const mail = useMailWord()
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
@@ -41,11 +42,13 @@ export function useChosenActs(onDone: (act: ActDone) => void) {
     act: (request: ListedSignatureRequest) => Promise<Answer>,
   ): Promise<{ answers: Answer[]; settled: Requests; undone: UndoneRequest[] }> {
     const open = requests.filter(isOpen)
-    setProgress({ done: 0, count: open.length })
-    const outcomes = await actOnEach(open, act, done => setProgress({ done, count: open.length }))
+    const changed = open.filter(mayChange)
+    setProgress({ done: 0, count: changed.length })
+    const outcomes = await actOnEach(changed, act, done => setProgress({ done, count: changed.length }))
     setProgress(null)
     const ended = requests.filter(request => !isOpen(request)).map(request => ({ request, reason: null }))
-    const undone = [...ended, ...(await Promise.all(outcomes.filter(isFailed).map(undoneOf)))]
+    const viewed = open.filter(request => !mayChange(request)).map(onlyViewed)
+    const undone = [...ended, ...viewed, ...(await Promise.all(outcomes.filter(isFailed).map(undoneOf)))]
     const failed = undone.filter(({ reason }) => reason !== null).map(({ request }) => request)
     return {
       answers: outcomes.flatMap(outcome => ('answer' in outcome ? [outcome.answer] : [])),
@@ -54,7 +57,7 @@ export function useChosenActs(onDone: (act: ActDone) => void) {
     }
   }
 
-  /** A request may have ended since the list was read: its present state says more than the refusal. */
+  /** A request may have ended since the list was read, or access may: that says more than the refusal. */
   async function undoneOf({ item: request, error }: FailedOutcome): Promise<UndoneRequest> {
     if (error instanceof ApiError && error.status === 409) {
       const { signatureRequestId } = request
@@ -63,7 +66,7 @@ export function useChosenActs(onDone: (act: ActDone) => void) {
       }).catch(() => request)
       if (!isOpen(now)) return { request, reason: null }
     }
-    return { request, reason: refusalSentence(error) }
+    return isNotAllowed(error) ? onlyViewed(request) : { request, reason: refusalSentence(error) }
   }
 
   const reminder = useOrganizationAct(async (requests: Requests): Promise<ActDone> => {
@@ -118,6 +121,11 @@ export function useChosenActs(onDone: (act: ActDone) => void) {
 type FailedOutcome = Extract<Outcome<ListedSignatureRequest, unknown>, { error: unknown }>
 
 const isFailed = (outcome: Outcome<ListedSignatureRequest, unknown>): outcome is FailedOutcome => 'error' in outcome
+
+const onlyViewed = (request: ListedSignatureRequest): UndoneRequest => ({
+  request,
+  reason: requestsText('undone_only_viewed'),
+})
 
 const idsOf = (requests: Requests): string => requests.map(request => request.signatureRequestId).join(',')
 

@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SignatureRequest } from '../../../api/generated/calls.ts'
 import { paths } from '../../../paths.ts'
 import { requestText } from '../../../texts/request-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { PartView, partOf } from '../../../ui/part.tsx'
 import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { refusalSentence } from '../../shell/refusal-sentence.ts'
 import { useMailWord } from '../../shell/use-mail-word.ts'
 import { useMay } from '../../where/use-may.ts'
 import { Downloads } from './downloads.tsx'
-import { ExtendSheet } from './extend-sheet.tsx'
 import { allowedIn, requestPhase } from './request-state.ts'
-import { VoidSheet } from './void-sheet.tsx'
+
+const extendSheet = partOf(async () => (await import('./extend-sheet.tsx')).ExtendSheet)
+const voidSheet = partOf(async () => (await import('./void-sheet.tsx')).VoidSheet)
 
 /** Shows the actions for a request as a whole, such as reminding and voiding. */
 export function RequestActions({ request }: { request: SignatureRequest }) {
@@ -29,6 +31,11 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
   )
   const allowed = allowedIn[requestPhase(request)]
   const canWrite = may('signature-requests:write')
+  useEffect(() => {
+    // A sheet that does not arrive now is loaded when it is opened.
+    if (canWrite && allowed.extend) extendSheet.load().catch(() => undefined)
+    if (canWrite && allowed.void) voidSheet.load().catch(() => undefined)
+  }, [canWrite, allowed])
   const isAnswered = request.status === 'Completed' || request.sentAgainAs !== null
   const navigate = useNavigate()
   const mail = useMailWord()
@@ -72,8 +79,8 @@ export function RequestActions({ request }: { request: SignatureRequest }) {
       {reminder.error && <Message tone="bad">{refusalSentence(reminder.error)}</Message>}
       {again.error && <Message tone="bad">{refusalSentence(again.error)}</Message>}
       {reseal.error && <Message tone="bad">{refusalSentence(reseal.error)}</Message>}
-      {sheet === 'extend' && <ExtendSheet request={request} onClose={() => setSheet(null)} />}
-      {sheet === 'void' && <VoidSheet request={request} onClose={() => setSheet(null)} />}
+      {sheet === 'extend' && <PartView part={extendSheet} props={{ request, onClose: () => setSheet(null) }} />}
+      {sheet === 'void' && <PartView part={voidSheet} props={{ request, onClose: () => setSheet(null) }} />}
     </>
   )
 }

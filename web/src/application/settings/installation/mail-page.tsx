@@ -27,10 +27,20 @@ export function MailPage() {
 
 const Server = ({ from, server }: MailServer) => (
   <>
-    {server === null && <p>{settingsText('mailOutbox')}</p>}
+    {server === null && <OutboxNotice />}
     <Facts facts={[['mailFrom', `${from.name} <${from.address}>`], ...serverFacts(server)]} />
   </>
 )
+
+/** Leads to the outbox, which asks for the operator's password: the service does not know who the operator is. */
+function OutboxNotice() {
+  const { may } = useOrganization()
+  return (
+    <p>
+      {settingsText('mailOutbox')} {may('settings:write') && <a href="/outbox">{settingsText('mailOutboxOpen')}</a>}
+    </p>
+  )
+}
 
 function serverFacts(server: MailServer['server']): [SettingsTextKey, string][] {
   if (server === null) return []
