@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueSealFor } from '../../src/commands/manage-organization-seals.ts'
+import { outboxAccess } from '../../src/features/mails/outbox-access.ts'
 import { keysFolder } from '../../src/platform/data-folder.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { joined, type PageClient, signedInOwner } from '../support/people.ts'
@@ -204,11 +205,14 @@ describePage('the settings of an organization', test => {
     await change({ signerVerification: [] })
   })
 
-  it('explain that emails go to the outbox when no mail server is set', async () => {
-    const page = await open('/settings/mail')
+  it('explain that emails go to the outbox when no mail server is set, and lead there', async () => {
+    const { user: username, password } = outboxAccess(test.service.platform)
+    const page = await open('/settings/mail', { ...wideScreen, httpCredentials: { username, password } })
     await page.getByText('No mail server is set').waitFor()
     await page.getByRole('button', { name: 'Send a test email to me' }).click()
     await page.getByText('The email is in the outbox.').waitFor()
+    await page.getByRole('link', { name: 'Open the outbox' }).click()
+    await page.getByRole('heading', { name: 'Outbox' }).waitFor()
   })
 
   it('can be read by members, but offer them no buttons', async () => {
@@ -221,6 +225,7 @@ describePage('the settings of an organization', test => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0)
       expect(await page.locator('main').getByRole('button').count(), path).toBe(0)
+      expect(await page.getByRole('link', { name: 'Open the outbox' }).count(), path).toBe(0)
       expect(await accessibilityProblems(page), path).toEqual([])
     }
     expect(await page.getByRole('link', { name: 'Usage' }).count()).toBe(0)
