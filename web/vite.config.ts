@@ -69,8 +69,9 @@ function precompressed(): Plugin {
 
 /**
  * Bundles the modules that the places of the application share. Without this, they would be a dozen files of a few
- * hundred bytes, one for each set of places. Some are left out: the people of a request that is prepared, because most
- * places do not need them, what says where a record is kept, and what settings share, because their texts are made of those of the application.
+ * hundred bytes, one for each set of places. Some are left out: the people of a request that is prepared and
+ * what says where a record is kept, because most places do not need them, and what settings share, because their texts
+ * are made of those of the application.
  */
 const sharedInApplication = {
   name: 'application-shared',

@@ -12,13 +12,11 @@ export const readSigningEvents = (db: Executor, signatureRequestId: string, kind
   readEvents(db, { category: 'signing', resourceId: signatureRequestId, kinds })
 
 /** Returns a signature request's events of one type, oldest first. */
-export async function readSigningEventsOf(
+export const readSigningEventsOf = (
   db: Executor,
   signatureRequestId: string,
   type: SigningEventType,
-): Promise<EventRecord[]> {
-  return (await listEventRecords(db, signatureRequestId, [type])).map(text => JSON.parse(text))
-}
+): Promise<EventRecord[]> => readEventsOf(db, signatureRequestId, type)
 
 /** Returns the canonical texts of a redline request's events, oldest first. */
 export const readRedliningEvents = (db: Executor, redlineRequestId: string, kinds: Kinds): Promise<string[]> =>
@@ -34,15 +32,21 @@ export const readOrganizationEvents = (
 ): Promise<string[]> => listRecordsBefore(db, { resourceId: organizationId, before, limit })
 
 /** Returns an organization's own events of one type, oldest first. */
-export async function readOrganizationEventsOf(
+export const readOrganizationEventsOf = (
   db: Executor,
   organizationId: string,
   type: OrganizationEventType,
-): Promise<EventRecord[]> {
-  return (await listEventRecords(db, organizationId, [type])).map(text => JSON.parse(text))
-}
+): Promise<EventRecord[]> => readEventsOf(db, organizationId, type)
 
 const readEvents = (
   db: Executor,
   { category, resourceId, kinds }: { category: EventCategory; resourceId: string; kinds: Kinds },
 ) => listEventRecords(db, resourceId, kinds === 'all' ? undefined : knownEventTypesOf(category))
+
+async function readEventsOf(
+  db: Executor,
+  resourceId: string,
+  type: SigningEventType | OrganizationEventType,
+): Promise<EventRecord[]> {
+  return (await listEventRecords(db, resourceId, [type])).map(text => JSON.parse(text))
+}

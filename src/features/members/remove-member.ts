@@ -31,7 +31,7 @@ export interface Decisions {
   revoke: string[]
 }
 
-/** The credentials, invitations, folders and records of a member who leaves. */
+/** The credentials, invitations and folders of a member who leaves. */
 export interface LeftBehind {
   /** The credentials that still work; empty if the caller may not decide about them. */
   credentials: Credential[]
@@ -41,14 +41,20 @@ export interface LeftBehind {
   folders: LeftFolders
   /** The ids of those that the caller sees, or may take over. The names of the others are not for them. */
   shownFolderIds: string[]
-  owned: OwnedCounts
 }
 
 /**
  * Returns what the removal of a member would affect. Throws `member_not_in_organization` and `not_authorized`.
  */
-export const previewRemoval = (act: Act, memberId: string, countOwned: CountOwned): Promise<LeftBehind> =>
-  changing(act, acting => findRemains(acting, removable(acting, memberId), countOwned))
+export const previewRemoval = (
+  act: Act,
+  memberId: string,
+  countOwned: CountOwned,
+): Promise<LeftBehind & { owned: OwnedCounts }> =>
+  changing(act, async acting => {
+    const member = removable(acting, memberId)
+    return { ...(await findRemains(acting, member)), owned: await countOwned(acting.tx, ownerOf(acting, member)) }
+  })
 
 /**
  * Removes a member, who may be the caller, from the organization. Revokes the links that the member created, with their
@@ -71,11 +77,13 @@ export async function removeMember(
     const { tx, caller, now } = acting
     const member = removable(acting, memberId)
     assertOwnerLeft(acting, member)
-    const left = await findRemains(acting, member, countOwned)
-    const { credentials, invitations } = left
-    const successor = successorOf(acting, { member, successorId, folders: left.folders })
+    const { credentials, invitations, folders } = await findRemains(acting, member)
+    const successor = successorOf(acting, { member, successorId, folders })
     assertDecided(member, credentials, decisions)
-    if (successor) await giveTo(acting, { successor, member, left })
+    if (successor) {
+      const owned = await countOwned(tx, ownerOf(acting, member))
+      await giveTo(acting, { successor, member, folders, owned })
+    }
     await deleteMember(tx, memberId)
     const maker = { personId: member.personId, organizationId: caller.organizationId }
     const revokedLinks = await revokeLinksMadeBy(tx, {
@@ -104,24 +112,29 @@ export async function removeMember(
 /** Gives what a member leaves to the successor, and tells them by mail, unless it is nothing or they do it themselves. */
 async function giveTo(
   acting: Acting,
-  { successor, member, left }: { successor: Member; member: Member; left: LeftBehind },
+  {
+    successor,
+    member,
+    folders,
+    owned,
+  }: { successor: Member; member: Member; folders: LeftFolders; owned: OwnedCounts },
 ): Promise<void> {
   const { tx, caller, now } = acting
   const { organizationId } = caller
   const folder = await handOver(tx, {
     organizationId,
     leaver: member,
-    left: left.folders,
+    left: folders,
     successorId: successor.personId,
   })
-  const isAnythingGiven = folder !== null || left.folders.managed.length > 0 || Object.values(left.owned).some(Boolean)
+  const isAnythingGiven = folder !== null || folders.managed.length > 0 || Object.values(owned).some(Boolean)
   if (!isAnythingGiven || isSelf(acting, successor)) return
   const details: HandedOverDetails = {
-    ...left.owned,
+    ...owned,
     leaver: member.name || member.email,
     ...(!isSelf(acting, member) && { by: caller.person.name || caller.person.email }),
     ...(folder !== null && { folder }),
-    managed: left.folders.managed.map(({ name }) => name).join(', '),
+    managed: folders.managed.map(({ name }) => name).join(', '),
   }
   await queueMail(tx, {
     kind: documentsHandedOver,
@@ -158,6 +171,8 @@ function successorOf(
   return successor
 }
 
+const ownerOf = ({ caller: { organizationId } }: Acting, { personId }: Member) => ({ organizationId, personId })
+
 const isSelf = ({ caller }: Acting, { personId }: Member): boolean => personId === caller.person.personId
 
 function removable(acting: Acting, memberId: string): Member {
@@ -169,11 +184,7 @@ function removable(acting: Acting, memberId: string): Member {
   return member
 }
 
-async function findRemains(
-  { tx, caller, now, members }: Acting,
-  { personId }: Member,
-  countOwned: CountOwned,
-): Promise<LeftBehind> {
+async function findRemains({ tx, caller, now, members }: Acting, { personId }: Member): Promise<LeftBehind> {
   const mayDecide = caller.scopes.includes('credentials:write')
   const credentials = mayDecide ? await listCredentials(tx, caller.organizationId) : []
   const invitations = await listInvitations(tx, caller.organizationId, now)
@@ -188,7 +199,6 @@ async function findRemains(
     ),
     invitations: invitations.filter(invitation => invitation.invitedBy === personId),
     folders,
-    owned: await countOwned(tx, { organizationId: caller.organizationId, personId }),
     shownFolderIds: folders.managed.map(({ folderId }) => folderId).filter(isShown),
   }
 }

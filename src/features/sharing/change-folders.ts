@@ -299,7 +299,7 @@ async function grantsFrom(
   return grants
 }
 
-/** Throws `folder_needs_manager` if nobody could manage a restricted folder at the top that is shared like this. */
+/** Throws `folder_needs_manager` if, with these shares, nobody could manage a restricted folder that is in no other. */
 async function assertManager(
   tx: Tx,
   { folder, grants, members }: { folder: Folder; grants: FolderGrant[]; members: readonly Member[] },

@@ -15,7 +15,7 @@ export async function handOverRecords(platform: Pick<Platform, 'database'>, hand
   await inTransaction(platform.database, tx => changeDraftAuthor(tx, handOver))
 }
 
-/** Counts what `handOverRecords` would give to somebody else, as far as people see it in lists. */
+/** Counts the listed records that `handOverRecords` would give to somebody else. */
 export const countOwned: CountOwned = async (db, owner) => {
   const most = { ...owner, most: ownedMost }
   return {

@@ -15,7 +15,7 @@ interface SuccessorSelectProps {
   onSuccessor(memberId: string): void
 }
 
-/** Says what belongs to somebody who leaves, and asks who gets it. */
+/** Says what a leaving member owns, and asks who gets it. */
 export function SuccessorSelect({ leaving, members, removal, successor, isAsked, onSuccessor }: SuccessorSelectProps) {
   const id = useId()
   const { account } = useAccount()

@@ -10,11 +10,19 @@ interface KeptRecord {
  * Returns whether the person may do something with a record: their role allows it, and they may use the folder of the
  * record.
  */
-export function useMay({ folderId }: KeptRecord): (permission: string) => boolean {
+export function useMay(record: KeptRecord): (permission: string) => boolean {
+  const mayIn = useMayIn()
+  return permission => mayIn(record, permission)
+}
+
+/** Like `useMay`, for several records. */
+export function useMayIn(): (record: KeptRecord, permission: string) => boolean {
   const { may } = useOrganization()
   const places = usePlaces()
-  const folder = places?.folders.find(known => known.folderId === folderId)
-  return permission => may(permission) && (folder === undefined || isUsable(folder))
+  return ({ folderId }, permission) => {
+    const folder = places?.folders.find(item => item.folderId === folderId)
+    return may(permission) && (folder === undefined || isUsable(folder))
+  }
 }
 
 /**
@@ -28,7 +36,7 @@ export function useMayMove(): (record: KeptRecord & { ownerId: string | null }) 
   return ({ folderId, ownerId }) => {
     if (!places || !may('folders:write')) return false
     if (isManaged(places, folderId, may)) return true
-    const isUsed = folderId === null || places.folders.some(known => known.folderId === folderId && isUsable(known))
+    const isUsed = folderId === null || places.folders.some(item => item.folderId === folderId && isUsable(item))
     return isUsed && ownerId === account.personId
   }
 }

@@ -96,7 +96,7 @@ function PlaceSelect({ id, places, place, template, onPlace, isFocused, ...props
   ]
   const wanted = place ?? usualPlace(places, template)
   const chosen = options.some(([option]) => option === wanted) ? wanted : ''
-  const isKnown = chosen !== '' && chosen !== everyonePlace
+  const isLimited = chosen !== '' && chosen !== everyonePlace
   return (
     <>
       <select
@@ -120,7 +120,7 @@ function PlaceSelect({ id, places, place, template, onPlace, isFocused, ...props
         ))}
       </select>
       <p id={`${id}-who`} className="muted" aria-live="polite">
-        {wanted !== unchosenPlace && whoSeesSentence(places, chosen)} {isKnown && auditors}
+        {wanted !== unchosenPlace && whoSeesSentence(places, chosen)} {isLimited && auditors}
       </p>
     </>
   )

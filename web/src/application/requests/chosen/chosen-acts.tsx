@@ -1,17 +1,17 @@
 import { Ban, Bell, Download, FolderInput, Sheet as SheetIcon } from 'lucide-react'
 import { useState } from 'react'
+import type { ListedSignatureRequest } from '../../../api/generated/calls.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { requestsText } from '../../../texts/requests-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { LateMoveSheet } from '../../where/late-move-sheet.tsx'
-import { useMayMove } from '../../where/use-may.ts'
+import { useMayIn, useMayMove } from '../../where/use-may.ts'
 import { usePlaces } from '../../where/use-places.ts'
 import type { ActReport } from './act-report.tsx'
 import { CancelChosenSheet } from './cancel-chosen-sheet.tsx'
 import type { Chosen } from './use-chosen.ts'
 import { chosenRefusal, isOpen, useChosenActs } from './use-chosen-acts.ts'
-import { useMayChange } from './use-may-change.ts'
 
 interface ChosenActsProps {
   chosen: Chosen
@@ -22,7 +22,8 @@ interface ChosenActsProps {
 export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
   // a snapshot, because the list shrinks while its requests are cancelled
   const [cancelled, setCancelled] = useState<Chosen['requests'] | null>(null)
-  const mayChange = useMayChange()
+  const mayIn = useMayIn()
+  const mayChange = (request: ListedSignatureRequest) => mayIn(request, 'signature-requests:write')
   const { reminder, cancellation, zip, csv, progress } = useChosenActs(mayChange, ({ report, settled }) => {
     setCancelled(null)
     chosen.choose(settled, false)
