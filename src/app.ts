@@ -67,6 +67,7 @@ import { testMail, testMailKind } from './features/settings/test-mail/test-mail.
 import { testMailRoutes } from './features/settings/test-mail/test-mail-routes.ts'
 import { folderTakenOver, folderTakenOverMail } from './features/sharing/folder-taken-over-mail.ts'
 import { countOwned, handOverRecords } from './features/sharing/hand-over-job.ts'
+import { documentsMovedAway, documentsMovedAwayMail } from './features/sharing/moved-away-mail.ts'
 import { sharingRoutes } from './features/sharing/sharing-routes.ts'
 import { afterSendingRoutes } from './features/signature-requests/after-sending/after-sending-routes.ts'
 import {
@@ -238,6 +239,7 @@ export const mailKinds: MailKinds = {
   [endpointDisabled]: endpointDisabledMail,
   [folderTakenOver]: folderTakenOverMail,
   [documentsHandedOver]: documentsHandedOverMail,
+  [documentsMovedAway]: documentsMovedAwayMail,
   [testMailKind]: testMail,
   [sealExpiryMailKind]: sealExpiryMail,
 }

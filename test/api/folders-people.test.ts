@@ -332,6 +332,37 @@ describe('a restricted folder', () => {
   })
 })
 
+describe('a document that somebody else moves', () => {
+  it('is followed by an email to its owner, unless they still see it', async () => {
+    const sent = await anna.post('/v1/signature-requests/embedded', { templateId, signers, testMode: true })
+    const signatureRequestIds = [sent.body.signatureRequestId]
+    const manages = { personId: await personOf('Mike'), level: 'manage' }
+    const shared = await restricted('Shared', [manages, { personId: await personOf('Anna'), level: 'view' }])
+    const closed = await restricted('Closed', [manages])
+    const moves = async (folderId: string) =>
+      expect((await manager.post('/v1/organization/moves', { folderId, signatureRequestIds })).status).toBe(200)
+    const told = async () =>
+      (
+        await service.platform.pool.query(
+          "select recipient_email, details from mail where kind = 'documents-moved-away'",
+        )
+      ).rows
+    await moves(shared)
+    expect(await told()).toEqual([])
+    await moves(closed)
+    await moves('private')
+    expect(await told()).toEqual([{ recipient_email: emailOf('Anna'), details: { by: 'Mike', count: 1 } }])
+    expect((await owner.get('/v1/organization/events?limit=3')).body.organizationEvents).toMatchObject([
+      { organization: { details: { record_ids: signatureRequestIds, folder_name: null } } },
+      { organization: { details: { record_ids: signatureRequestIds, folder_name: 'Closed', restricted: true } } },
+      { organization: { details: { record_ids: signatureRequestIds, folder_name: 'Shared' } } },
+    ])
+    expect((await admin.get('/v1/organization/events?limit=2')).body.organizationEvents[1].withheld).toEqual([
+      'organization.details.folder_name',
+    ])
+  })
+})
+
 describe('the name of a restricted folder in the audit list', () => {
   interface FolderEvent {
     event: { event_type: string }

@@ -9,6 +9,7 @@ import type { RoundFacts } from '../../src/features/redlines/mails/round-facts.t
 import { turnText } from '../../src/features/redlines/mails/turn-mail.ts'
 import { sealExpiryText } from '../../src/features/settings/installation/seal-expiry-mails.ts'
 import { testMailText } from '../../src/features/settings/test-mail/test-mail.ts'
+import { movedAwayText } from '../../src/features/sharing/moved-away-mail.ts'
 import { ccMails } from '../../src/features/signature-requests/mails/cc-mails.ts'
 import { ownerMails } from '../../src/features/signature-requests/mails/owner-mails.ts'
 import type { SigningFacts } from '../../src/features/signature-requests/mails/request-facts.ts'
@@ -74,6 +75,7 @@ export function sampleMails(changes: Partial<SigningFacts> = {}): Record<string,
       folder: 'Documents of Mia Member',
       managed: 'Mergers, Bonuses',
     }),
+    'documents-moved-away': movedAwayText({ organization: given.organization, by: given.sender.name, count: 1 }),
     'documents-handed-over-by-leaver': handedOverText({ ...handedOver, organization: given.organization }),
     'seal-certificate-ends': sealExpiryText({
       organization: given.organization,

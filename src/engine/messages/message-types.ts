@@ -1257,8 +1257,8 @@ export interface FoldersMessages {
   takeOver: None
   takeOverOf: { name: Text }
   takeOverTitle: { name: Text }
-  takeOverBodyPrivate: { name: Text }
-  takeOverBodyRestricted: None
+  takeOverBodyPrivate: { name: Text; mail: string }
+  takeOverBodyRestricted: { mail: string }
   takeOverButton: None
   endTakeOver: None
   endTakeOverOf: { name: Text }
@@ -1421,7 +1421,10 @@ export interface MailsMessages {
   takenOver_subjectPrivate: None
   takenOver_body: { by: Text; organization: Text }
   takenOver_bodyPrivate: { by: Text; organization: Text }
-  takenOver_next: None
+  takenOver_next: { organization: Text; by: Text }
+  movedAway_subject: { count: number }
+  movedAway_body: { by: Text; organization: Text; count: number }
+  movedAway_next: { organization: Text; by: Text; count: number }
   becauseYouManagedFolder: { organization: Text }
   andMore: { more: Text }
   documentShows: None
@@ -1522,6 +1525,8 @@ export interface MovingMessages {
   movePlaceButton: None
   movePlaceTooMany: { most: Text }
   movePlaceMissing: { count: number }
+  movePlaceHides: { owners: Text; mail: string }
+  movePlaceMayHide: { owners: Text; mail: string }
   movePlaceWho: { count: number }
   movePlaceName: { name: Text }
   movePlaceStays: { who: Text; names: Text; count: number }
@@ -2194,6 +2199,8 @@ export interface RedlineMessages {
 
 /** messages/…/request.json */
 export interface RequestMessages {
+  requestsIn: { name: Text }
+  requestsPrivate: None
   findRequests: None
   searchRequests: None
   filterState: None
@@ -2326,6 +2333,7 @@ export interface RequestMessages {
 
 /** messages/…/requests.json */
 export interface RequestsMessages {
+  sentAgo: { ago: Text }
   views: None
   list_mine: None
   list_others: None
@@ -2736,8 +2744,12 @@ export interface SettingsMessages {
   audit_group_created: { group_name: Text }
   audit_group_changed: { group_name: Text }
   audit_group_deleted: { group_name: Text }
-  audit_records_moved: None
+  audit_records_moved: { folder: Text; count: number }
+  audit_records_movedToEveryone: { count: number }
+  auditOpenRecord: None
   theFolder: { name: Text }
+  theRestrictedFolder: { name: Text }
+  aFolder: None
   aPrivateFolder: None
   aRestrictedFolder: None
   requestLog: None

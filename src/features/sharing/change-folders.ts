@@ -95,7 +95,7 @@ export const createFolder = (act: MemberAct, input: FolderInput): Promise<{ fold
     if (parent === null && isRestricted) await assertManager(tx, { folder, grants, members })
     await insertFolder(tx, folder)
     await replaceGrants(tx, folder, grants)
-    await recordAct(act, { tx, now }, 'folder_created', { ...factsOf(folder), access: accessFacts(grants) })
+    await recordAct(act, { tx, now }, 'folder_created', { ...folderFacts(folder), access: accessFacts(grants) })
     return { folderId: folder.folderId }
   })
 
@@ -131,7 +131,7 @@ export const changeFolder = (act: MemberAct, folderId: string, change: FolderCha
       )
     if (access !== undefined) await replaceGrants(tx, folder, grants)
     await recordAct(act, { tx, now }, 'folder_changed', {
-      ...factsOf({ ...folder, name, isRestricted }),
+      ...folderFacts({ ...folder, name, isRestricted }),
       previous_folder_name: folder.name,
       access: accessFacts(grants),
       previous_access: accessFacts(before),
@@ -162,7 +162,7 @@ async function endTakeOvers(
   await updateFolder(tx, folder.folderId, {})
   await replaceGrants(tx, folder, grants)
   await recordAct(act, { tx, now }, 'folder_take_over_ended', {
-    ...factsOf(folder),
+    ...folderFacts(folder),
     person_id: folder.personId,
     access: accessFacts(grants),
     previous_access: accessFacts(before),
@@ -193,7 +193,7 @@ export const removeFolder = (act: MemberAct, folderId: string, into: string | un
         await moveRecords(tx, { table, ids: await listRecordIds(tx, table, folderId), folderId: target })
     }
     await deleteFolder(tx, folderId)
-    await recordAct(act, { tx, now }, 'folder_deleted', { ...factsOf(folder), moved: count, into: into ?? null })
+    await recordAct(act, { tx, now }, 'folder_deleted', { ...folderFacts(folder), moved: count, into: into ?? null })
   })
 
 /**
@@ -213,7 +213,7 @@ export const takeOverFolder = (act: MemberAct, folderId: string): Promise<void> 
       const affected = members.filter(member => member.personId === folder.personId || managers.includes(member))
       await shareWithPerson(tx, folder, { personId: person.personId, level: 'manage' })
       await recordAct(act, { tx, now }, 'folder_taken_over', {
-        ...factsOf(folder),
+        ...folderFacts(folder),
         ...(folder.personId !== null && { person_id: folder.personId }),
       })
       for (const { email, name, personId } of affected)
@@ -310,7 +310,8 @@ async function assertManager(
   if (managersOf(shared, folder).length === 0) throw new CodedError('folder_needs_manager')
 }
 
-const factsOf = ({ folderId, name, isRestricted, personId }: Folder): EventDetails => ({
+/** Returns what the events of a folder tell of it. They name no private folder. */
+export const folderFacts = ({ folderId, name, isRestricted, personId }: Folder): EventDetails => ({
   folder_id: folderId,
   folder_name: personId === null ? name : null,
   restricted: isRestricted,

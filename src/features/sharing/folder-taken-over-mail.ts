@@ -37,6 +37,6 @@ export const takenOverText = ({ organization, by, folder }: TakeOverFacts): Mail
       : sayInMail('takenOver_body', { by, organization }),
   ],
   facts: [],
-  next: [sayInMail('takenOver_next')],
+  next: [sayInMail('takenOver_next', { by, organization })],
   footer: [sayInMail('becauseYouManagedFolder', { organization })],
 })

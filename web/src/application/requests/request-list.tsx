@@ -14,7 +14,7 @@ interface RequestListProps {
 }
 
 /**
- * Lists requests in rows: a box to choose it by, title, signers, state and time. The rest of each row links to its
+ * Lists requests in rows: a box to choose it by, title, signers, state and when it was sent. The rest of each row links to its
  * request.
  */
 export function RequestList({ requests, chosen }: RequestListProps) {
@@ -22,7 +22,7 @@ export function RequestList({ requests, chosen }: RequestListProps) {
   return (
     <ul className="app-rows app-rows-chosen">
       {requests.map(request => {
-        const { signatureRequestId, title, folderId, signers, updatedAt } = request
+        const { signatureRequestId, title, folderId, signers, createdAt } = request
         const who = whoWords(signers, requestState(request))
         return (
           <li key={signatureRequestId}>
@@ -39,7 +39,7 @@ export function RequestList({ requests, chosen }: RequestListProps) {
               <span className="muted">{[who, keptFact(places, folderId)].filter(Boolean).join(' · ')}</span>
             </div>
             <StateMark state={requestState(request)} />
-            <Ago moment={updatedAt} />
+            <Ago moment={createdAt} say={ago => requestsText('sentAgo', { ago })} />
           </li>
         )
       })}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
+import type { Folder, ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { requestText } from '../../texts/request-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,8 +34,12 @@ export function RequestsPage() {
   // Wait for the views and the folders: shown later, they would push the list down. Without them, the list is still of use.
   const loadedViews = views.data ?? (views.error === null ? undefined : [])
   const shownViews = places === undefined ? undefined : loadedViews
+  const folder = places?.folders.find(({ folderId }) => folderId === filters.folderId)
   return (
-    <Page title={requestText('requests')} action={<Link to={paths.bulkSends({})}>{requestText('bulkSends')}</Link>}>
+    <Page
+      title={folder ? titleIn(folder) : requestText('requests')}
+      action={<Link to={paths.bulkSends({})}>{requestText('bulkSends')}</Link>}
+    >
       <Loaded query={{ data: shownViews, error: null, refetch: views.refetch }}>
         {requestViews => (
           <>
@@ -67,6 +71,12 @@ export function RequestsPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** Returns the title of the list of what is in a folder. */
+function titleIn({ name, isPrivate, isOwn }: Folder): string {
+  if (!isPrivate) return requestText('requestsIn', { name })
+  return isOwn ? requestText('requestsPrivate') : requestText('requests')
 }
 
 interface FoundRequestsProps {

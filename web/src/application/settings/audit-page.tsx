@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
 import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOrganization } from '../session/account.tsx'
-import { Ago } from '../shell/ago.tsx'
 import { Loaded } from '../shell/loaded.tsx'
+import { MomentText } from '../shell/moment.tsx'
 import { Page } from '../shell/page.tsx'
 import { AdminsOnly } from './admins-only.tsx'
-import { auditActor, auditWords } from './audit-words.ts'
+import { auditActor, auditWords, movedPath } from './audit-words.ts'
 
 const limit = 50
 
@@ -58,13 +59,22 @@ function AuditList() {
 }
 
 function AuditRow({ record }: { record: OrganizationEventRecord }) {
+  const moved = movedPath(record)
   return (
     <li>
       <div className="app-row-what">
         <strong>{auditWords(record)}</strong>
-        <span className="muted">{auditActor(record)}</span>
+        <span className="muted">
+          {auditActor(record)}
+          {moved && (
+            <>
+              {' · '}
+              <Link to={moved}>{settingsText('auditOpenRecord')}</Link>
+            </>
+          )}
+        </span>
       </div>
-      <Ago moment={new Date(record.event.event_time).toISOString()} />
+      <MomentText moment={new Date(record.event.event_time).toISOString()} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
-import { auditWords } from './audit-words.ts'
+import { auditWords, movedPath } from './audit-words.ts'
 
 const deleted = (details: object, withheld?: string[]) =>
   auditWords({
@@ -31,4 +31,29 @@ it('the audit list tells a renamed folder from one that others can see now', () 
     auditWords({ event: { event_type: 'folder_changed' }, organization: { details } } as OrganizationEventRecord)
   expect(words({ folder_name: 'Sales', previous_folder_name: 'Deals' })).toBe('Renamed the folder Deals to Sales')
   expect(words({ folder_name: 'Sales', previous_folder_name: 'Sales' })).toBe('Changed who can see the folder Sales')
+})
+
+it('the audit list says where documents were moved, and leads to a single one', () => {
+  const moved = (details: object, withheld?: string[]) =>
+    ({ event: { event_type: 'records_moved' }, organization: { details }, withheld }) as OrganizationEventRecord
+  const toSales = moved({ record_ids: ['sreq_1'], folder_id: 'fold_1', folder_name: 'Sales', restricted: false })
+  expect(auditWords(toSales)).toBe('Moved a document to the folder Sales')
+  expect(movedPath(toSales)).toBe('/requests/sreq_1')
+  const toBoard = moved({
+    record_ids: ['tpl_1', 'rreq_1'],
+    folder_id: 'fold_2',
+    folder_name: 'Board',
+    restricted: true,
+  })
+  expect(auditWords(toBoard)).toBe('Moved 2 documents to the restricted folder Board')
+  expect(movedPath(toBoard)).toBeNull()
+  expect(auditWords(moved({ record_ids: ['tpl_1'], folder_id: null }))).toBe(
+    'Moved a document to where everyone sees it',
+  )
+  expect(auditWords(moved({ record_ids: ['tpl_1'], folder_id: 'fold_3', folder_name: null }))).toBe(
+    'Moved a document to a private folder',
+  )
+  expect(auditWords(moved({ record_ids: ['tpl_1'], folder_id: 'fold_2' }, ['organization.details.folder_name']))).toBe(
+    'Moved a document to a restricted folder',
+  )
 })

@@ -1,4 +1,5 @@
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
+import { paths } from '../../paths.ts'
 import { type SettingsTextKey, settingsText } from '../../texts/settings-text.ts'
 import { programWords } from '../shell/known-by.ts'
 import { changedSettings } from './changed-settings.ts'
@@ -67,7 +68,8 @@ export function auditWords({ event, organization, withheld }: OrganizationEventR
   if (!key) return settingsText('audit_other', { type: event.event_type })
   return settingsText(key, {
     ...shownDetails,
-    folder: withheld ? settingsText('aRestrictedFolder') : folderWords(details.folder_name),
+    folder: withheld ? settingsText('aRestrictedFolder') : folderWords(details),
+    count: recordIds(details).length,
     group_name: shown(details.group_name),
     settings: changedSettings(details),
   })
@@ -78,9 +80,29 @@ function keyOf(type: Type, details: Record<string, unknown>, isWithheld: boolean
   if (successorId !== undefined) return successorTexts[type] ?? texts[type]
   if (type === 'folder_changed' && !isWithheld && typeof previousName === 'string' && previousName !== name)
     return 'audit_folder_renamed'
+  if (type === 'records_moved' && details.folder_id === null) return 'audit_records_movedToEveryone'
   return texts[type]
 }
 
-/** Names a folder. Events do not name private folders. */
-const folderWords = (name: unknown): string =>
-  typeof name === 'string' ? settingsText('theFolder', { name }) : settingsText('aPrivateFolder')
+/** Names a folder. Events do not name private folders, nor did the first events of moved documents name any. */
+function folderWords({ folder_name: name, restricted }: Record<string, unknown>): string {
+  if (name === undefined) return settingsText('aFolder')
+  if (typeof name !== 'string') return settingsText('aPrivateFolder')
+  return settingsText(restricted === true ? 'theRestrictedFolder' : 'theFolder', { name })
+}
+
+const recordIds = ({ record_ids: ids }: Record<string, unknown>): string[] => (Array.isArray(ids) ? ids : [])
+
+const recordPaths: Record<string, (id: string) => string> = {
+  sreq: signatureRequestId => paths.request({ signatureRequestId }),
+  rreq: redlineRequestId => paths.redline({ redlineRequestId }),
+  tpl: templateId => paths.templateFields({ templateId }),
+  bulk: bulkSendId => paths.bulkSend({ bulkSendId }),
+}
+
+/** Returns the address of the one record that was moved; null if it was no move, or a move of several. */
+export function movedPath({ organization: { details = {} } }: OrganizationEventRecord): string | null {
+  const [id, ...others] = recordIds(details)
+  if (id === undefined || others.length > 0) return null
+  return recordPaths[id.split('_')[0]!]?.(id) ?? null
+}

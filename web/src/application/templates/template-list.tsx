@@ -59,7 +59,7 @@ export function TemplateList({ templates, onArchived, onDuplicated, onMoved }: T
       {moved && places && (
         <LateMoveSheet
           kind="templateIds"
-          records={[{ id: moved.templateId, name: nameOf(moved), folderId: moved.folderId }]}
+          records={[{ id: moved.templateId, name: nameOf(moved), folderId: moved.folderId, ownerId: moved.ownerId }]}
           places={places}
           onClose={() => setMoved(null)}
           onMoved={() => {

@@ -8,7 +8,9 @@ import { useOrganization } from '../session/account.tsx'
 import { useOrganizationAct } from '../session/use-organization-act.ts'
 import { FormSheet } from '../shell/form-sheet.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
-import { chosenPlace, type FolderPlaces, unchosenPlace } from './use-places.ts'
+import { useMailWord } from '../shell/use-mail-word.ts'
+import { useOwnerNames } from './use-owner-name.ts'
+import { chosenPlace, type FolderPlaces, privatePlace, unchosenPlace } from './use-places.ts'
 import { WhereSelect } from './where-select.tsx'
 
 /** A record that can be moved. */
@@ -17,6 +19,7 @@ export interface MovedRecord {
   name: string
   /** Where it is kept; null if everyone in the organization sees it. */
   folderId: string | null
+  ownerId: string | null
 }
 
 /** The kinds of records, as the call that moves them names their ids. */
@@ -48,6 +51,7 @@ export function MoveSheet({ kind, records, staying = [], places, onClose, onMove
       call('POST /v1/organization/moves', { body: { folderId, [kind]: records.map(({ id }) => id) } }),
     onMoved,
   )
+  const hidden = useHiddenSentence(places, place, records)
   const isTooMany = count > movedMost
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -76,6 +80,7 @@ export function MoveSheet({ kind, records, staying = [], places, onClose, onMove
           moving.reset()
         }}
       />
+      {hidden && place !== current && <Message tone="warn">{hidden}</Message>}
       {isMissing && (
         <p className="field-error" role="alert">
           {movingText('movePlaceMissing', { count })}
@@ -89,6 +94,16 @@ export function MoveSheet({ kind, records, staying = [], places, onClose, onMove
 /** Returns the place that all records are in, as it is chosen; null if there is none. */
 function commonPlace(places: FolderPlaces, [first, ...rest]: readonly MovedRecord[]): string | null {
   return rest.every(({ folderId }) => folderId === first!.folderId) ? chosenPlace(places, first!.folderId) : null
+}
+
+/** Says who will no longer see what belongs to them in a place; an empty sentence if everybody will. */
+function useHiddenSentence(places: FolderPlaces, place: string, records: readonly MovedRecord[]): string {
+  const names = useOwnerNames(records) ?? []
+  const facts = { owners: listOfNames(names), mail: useMailWord() }
+  if (names.length === 0) return ''
+  if (place === privatePlace) return movingText('movePlaceHides', facts)
+  const isRestricted = places.folders.some(folder => folder.folderId === place && folder.isRestricted)
+  return isRestricted ? movingText('movePlaceMayHide', facts) : ''
 }
 
 function stayingSentence(names: readonly string[]): string {

@@ -10,7 +10,7 @@ import { usePlaces } from './use-places.ts'
 
 interface WhereLineProps {
   kind: MovedKind
-  record: MovedRecord & { ownerId: string | null }
+  record: MovedRecord
 }
 
 /** Says where a record is kept and whose it is, and lets it be moved. Renders nothing if the organization keeps no folders. */

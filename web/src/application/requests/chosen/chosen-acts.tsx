@@ -101,10 +101,11 @@ export function ChosenActs({ chosen, onReport }: ChosenActsProps) {
       {moving && places && (
         <LateMoveSheet
           kind="signatureRequestIds"
-          records={moving.moved.map(({ signatureRequestId, title, folderId }) => ({
-            id: signatureRequestId,
-            name: title,
+          records={moving.moved.map(({ signatureRequestId: id, title: name, folderId, ownerId }) => ({
+            id,
+            name,
             folderId,
+            ownerId,
           }))}
           staying={moving.staying.map(({ title }) => title)}
           places={places}
