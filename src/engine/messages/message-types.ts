@@ -2200,7 +2200,6 @@ export interface RedlineMessages {
 /** messages/…/request.json */
 export interface RequestMessages {
   requestsIn: { name: Text }
-  requestsPrivate: None
   findRequests: None
   searchRequests: None
   filterState: None

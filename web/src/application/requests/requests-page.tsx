@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { Folder, ListedSignatureRequest } from '../../api/generated/calls.ts'
+import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { requestText } from '../../texts/request-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,10 +34,10 @@ export function RequestsPage() {
   // Wait for the views and the folders: shown later, they would push the list down. Without them, the list is still of use.
   const loadedViews = views.data ?? (views.error === null ? undefined : [])
   const shownViews = places === undefined ? undefined : loadedViews
-  const folder = places?.folders.find(({ folderId }) => folderId === filters.folderId)
+  const folder = places?.folders.find(item => item.folderId === filters.folderId && !item.isPrivate)
   return (
     <Page
-      title={folder ? titleIn(folder) : requestText('requests')}
+      title={folder ? requestText('requestsIn', folder) : requestText('requests')}
       action={<Link to={paths.bulkSends({})}>{requestText('bulkSends')}</Link>}
     >
       <Loaded query={{ data: shownViews, error: null, refetch: views.refetch }}>
@@ -71,12 +71,6 @@ export function RequestsPage() {
       </Loaded>
     </Page>
   )
-}
-
-/** Returns the title of the list of what is in a folder. */
-function titleIn({ name, isPrivate, isOwn }: Folder): string {
-  if (!isPrivate) return requestText('requestsIn', { name })
-  return isOwn ? requestText('requestsPrivate') : requestText('requests')
 }
 
 interface FoundRequestsProps {
