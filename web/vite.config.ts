@@ -80,6 +80,14 @@ const sharedInApplication = {
   includeDependenciesRecursively: false,
 }
 
+/** What says where a record is kept, whose it is, and what the person may do with it: one file for the places that list records. */
+const whereRecordsAre = {
+  name: 'where',
+  test: /[/]src[/]application[/]where[/](where-line|folder-filter|use-owner-name|use-may)/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -99,7 +107,7 @@ export default defineConfig({
     manifest: true,
     rollupOptions: {
       input: ['index.html', 'src/begin.ts'].map(file => join(import.meta.dirname, file)),
-      output: { codeSplitting: { groups: [sharedInApplication] } },
+      output: { codeSplitting: { groups: [sharedInApplication, whereRecordsAre] } },
     },
   },
   worker: { format: 'es' },

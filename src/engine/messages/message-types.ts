@@ -231,13 +231,10 @@ export interface ApplicationMessages {
   sendCodeBody: None
   sendCodeOfAll: None
   sendCodeReview: None
-  sendCodeReviewMany: None
   sendSubject: None
   sendSubjectHint: { name: Text }
   sendMessage: None
   sendMessageHint: None
-  sendDays: None
-  sendDaysHint: { day: Text }
   sendDaysWrong: { count: Text }
   sendDeadline: None
   sendDeadlineHint: None
@@ -336,10 +333,6 @@ export interface ApplicationMessages {
   previewTemplate: None
   renameTemplate: None
   templateName: None
-  templateNameMissing: None
-  backToTemplates: None
-  templateTitle: None
-  saveAndSend: None
   pageCount: { count: number }
   bulkSend: None
   bulkChooseBody: None
@@ -482,6 +475,9 @@ export interface BulkMessages {
   bulkAtOnce: None
   bulkSendSome: { count: Text; leftOut: Text }
   bulkSendDocuments: { count: number }
+  sendCodeReviewMany: None
+  sendDays: None
+  sendDaysHint: { day: Text }
   bulkSendsEmptyTitle: None
   bulkSendsEmptyBody: None
   bulkSendsKept: None
@@ -3083,6 +3079,10 @@ export interface TemplatesMessages {
   uploadsKeptIn: { name: Text }
   uploadsPrivate: None
   uploadsSeenByAll: { organization: Text }
+  templateNameMissing: None
+  backToTemplates: None
+  templateTitle: None
+  saveAndSend: None
   filterArchived: None
   showCurrent: None
   showArchived: None

@@ -9,6 +9,7 @@ import { paths, sendPath } from '../../paths.ts'
 import { LoadFailedNotice, LoadingPage } from '../../shell/link-notices.tsx'
 import { NoticePage } from '../../shell/notice-page.tsx'
 import { applicationText } from '../../texts/application-text.ts'
+import { templatesText } from '../../texts/templates-text.ts'
 import { EditorInPage } from '../document/editor-in-page.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { useTemplateNaming } from './use-template-naming.ts'
@@ -35,10 +36,10 @@ export function TemplateFieldsPage() {
     await navigate(path)
   }
   const way: EditorWay = {
-    title: applicationText('templateTitle'),
-    back: { label: applicationText('backToTemplates'), go: () => void go(listPath) },
+    title: templatesText('templateTitle'),
+    back: { label: templatesText('backToTemplates'), go: () => void go(listPath) },
     onward: {
-      label: applicationText('saveAndSend'),
+      label: templatesText('saveAndSend'),
       shortLabel: applicationText('send'),
       go: () => void go(sendPath(templateId)),
     },
@@ -51,7 +52,7 @@ const NoSuchTemplate = ({ listPath }: { listPath: string }) => (
   <NoticePage title={applicationText('templateNotFoundTitle')} tone="bad" icon={<FileX2 />}>
     <p>{applicationText('requestNotFoundBody')}</p>
     <Link className="button button-plain" to={listPath}>
-      {applicationText('backToTemplates')}
+      {templatesText('backToTemplates')}
     </Link>
   </NoticePage>
 )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { applicationText } from '../../texts/application-text.ts'
+import { templatesText } from '../../texts/templates-text.ts'
 import type { Naming } from '../../ui/name-input.tsx'
 import { useOrganization } from '../session/account.tsx'
 import { refusalSentence } from '../shell/refusal-sentence.ts'
@@ -11,7 +12,7 @@ export function useTemplateNaming(templateId: string): Naming {
   return {
     button: applicationText('renameTemplate'),
     label: applicationText('templateName'),
-    missing: applicationText('templateNameMissing'),
+    missing: templatesText('templateNameMissing'),
     maxLength: 200,
     async save(name) {
       try {
