@@ -65,7 +65,7 @@ function AuditRow({ record }: { record: OrganizationEventRecord }) {
       <div className="app-row-what">
         <strong>{auditWords(record)}</strong>
         <span className="muted">
-          {auditActor(record)}
+          {auditActor(record)} · <MomentText moment={new Date(record.event.event_time).toISOString()} />
           {moved && (
             <>
               {' · '}
@@ -74,7 +74,6 @@ function AuditRow({ record }: { record: OrganizationEventRecord }) {
           )}
         </span>
       </div>
-      <MomentText moment={new Date(record.event.event_time).toISOString()} />
     </li>
   )
 }
