@@ -165,7 +165,8 @@ export const sharingRoutes: Route[] = [
     path: '/organization/moves',
     operationId: 'moveRecords',
     summary: 'Move records into a folder',
-    description: 'All of them or none. You must own each, or manage the folder that it is in.',
+    description:
+      'All of them or none. You must own each, or manage the folder that it is in. Members who no longer see what belongs to them are told by email.',
     action: 'move records of this organization',
     body: moveBody,
     response: Type.Object({ folderId: nullable(Type.String()) }),
