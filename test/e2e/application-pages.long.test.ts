@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -109,10 +110,24 @@ const countShifts = `
   new PerformanceObserver(list => { for (const one of list.getEntries()) if (!one.hadRecentInput) shifted += one.value })
     .observe({ type: 'layout-shift', buffered: true })`
 
-/** The scripts that a page has requested so far and that its HTML does not name. */
+/** The scripts that a page has requested so far, that its HTML does not name, and that are not loaded ahead for a press. */
 async function loadedLater(page: Page, requests: PageRequest[]): Promise<string[]> {
   const html = await (await page.request.get(page.url(), { headers: { Accept: 'text/html' } })).text()
-  return requests.map(({ url }) => basename(url)).filter(file => file.endsWith('.js') && !html.includes(file))
+  const ahead = scriptsOfSheets()
+  return requests
+    .map(({ url }) => basename(url))
+    .filter(file => file.endsWith('.js') && !html.includes(file) && !ahead.has(file))
+}
+
+/** The scripts of all sheets that pages load apart, with what they import. */
+function scriptsOfSheets(): Set<string> {
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    readFileSync(new URL('../../web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
+  )
+  const sources = new Set(Object.keys(manifest).filter(source => /-sheets?[.]tsx$/.test(source)))
+  // a set visits what is added meanwhile
+  for (const source of sources) for (const imported of manifest[source]!.imports ?? []) sources.add(imported)
+  return new Set([...sources].map(source => basename(manifest[source]!.file)))
 }
 
 /** Waits until the page, not the sign-in page, is shown and has loaded its data. */

@@ -54,7 +54,7 @@ describePage('who sees a document', test => {
     await page.goto(`${test.service.url}/send/${draftId}?step=review`)
     await signIn(page)
     await page.getByRole('button', { name: 'Make it private…' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Turn on folders?' })
+    const sheet = page.getByRole('dialog', { name: 'Turn on folders to make it private?' })
     await sheet.waitFor()
     await soundPage(page)
     await sheet.getByRole('button', { name: 'Turn on folders' }).click()

@@ -345,8 +345,6 @@ export interface ApplicationMessages {
   signNow: None
   signOf: { title: Text }
   documentOpening: None
-  cancelReason: None
-  cancelReasonHint: None
   downloadSigned: None
   requestNotFoundBody: None
   backToRequests: None
@@ -366,7 +364,7 @@ export interface ApplicationMessages {
   whoSeesEveryone: { organization: Text }
   whoSeesEveryoneBody: { organization: Text }
   whoSeesPrivate: None
-  whoSeesPrivateBody: None
+  whoSeesPrivateBody: { mail: string }
   whoSeesRestricted: { name: Text }
   whoSeesFolderBody: { name: Text }
   whoSeesRestrictedBody: { name: Text }
@@ -385,7 +383,7 @@ export interface ApplicationMessages {
   closedFolderTitle: None
   closedFolderBody: None
   closedFolderShowAll: None
-  placeOnlyView: None
+  placeOnlyView: { owner: string }
 }
 
 /** messages/…/bulk.json */
@@ -1516,6 +1514,7 @@ export interface MovingMessages {
   foldersPurpose: { organization: Text }
   foldersStart: None
   foldersTurnOnTitle: None
+  foldersTurnOnPrivate: None
   foldersTurnOn: None
   movePlaceTitle: { name: Text; count: number }
   movePlaceButton: None
@@ -2207,7 +2206,7 @@ export interface RequestMessages {
   emptyFolderTitle: None
   emptyFolderBody: None
   nothingFoundTitle: None
-  nothingFoundBody: None
+  nothingFoundBody: { organization: Text; folders: string }
   showEveryRequest: None
   requestsShown: { count: number }
   requestsShownMore: { count: number }
@@ -2348,6 +2347,8 @@ export interface RequestsMessages {
   deleteViewTitle: { name: Text }
   deleteViewBody: None
   deleteViewButton: None
+  cancelReason: None
+  cancelReasonHint: None
   chooseShown: None
   chooseRequest: { title: Text; who: Text }
   chosenCount: { count: number }
@@ -2436,7 +2437,7 @@ export interface SettingsMessages {
   remove: None
   removeName: { name: Text }
   removedPerson: { name: Text }
-  removedFor: { name: Text; successor: Text }
+  removedFor: { name: Text; successor: Text; things: string; private: string }
   removeTitle: { name: Text }
   removeBody: { name: Text; organization: Text }
   leave: None
@@ -2742,6 +2743,10 @@ export interface SettingsMessages {
   audit_records_moved: { folder: Text; count: number }
   audit_records_movedToEveryone: { count: number }
   auditOpenRecord: None
+  auditCan: { name: Text; level: string }
+  auditCanNow: { name: Text; level: string; from: string }
+  auditNoAccess: { name: Text; level: string }
+  auditSomebody: None
   theFolder: { name: Text }
   theRestrictedFolder: { name: Text }
   aFolder: None

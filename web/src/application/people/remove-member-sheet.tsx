@@ -5,7 +5,7 @@ import { useOrganization, useRead } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { type CredentialChoices, CredentialDecisions, focusUndecided, idsOf } from './credential-decisions.tsx'
-import { needsSuccessor, SuccessorSelect } from './successor-select.tsx'
+import { needsSuccessor, ownedThings, SuccessorSelect } from './successor-select.tsx'
 import { usePeopleAct } from './use-people-act.ts'
 
 interface RemoveMemberSheetProps {
@@ -36,7 +36,11 @@ export function RemoveMemberSheet({ member, isSelf, onRemoved, onClose }: Remove
     const name = member.name || member.email
     onRemoved(
       heir
-        ? settingsText('removedFor', { name, successor: heir.name || heir.email })
+        ? settingsText('removedFor', {
+            ...{ name, successor: heir.name || heir.email },
+            things: (preview.data && ownedThings(preview.data)) ?? 'none',
+            private: preview.data?.hasPrivateFolder ? 'yes' : 'no',
+          })
         : settingsText('removedPerson', { name }),
     )
     onClose()

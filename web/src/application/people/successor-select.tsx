@@ -72,14 +72,18 @@ const kinds = ['signatureRequests', 'redlineRequests', 'templates', 'bulkSends',
 /** The number at which the service stops counting. */
 const ownedMost = 1_000
 
-/** Says how much belongs to somebody; null for nothing. */
-function ownedSentence({ owned }: MemberRemoval, name: string): string | null {
+/** Lists how much belongs to somebody; null for nothing. */
+export function ownedThings({ owned }: Pick<MemberRemoval, 'owned'>): string | null {
   const things = kinds
     .filter(kind => owned[kind] > 0)
     .map(kind => settingsText(`owned_${kind}`, { count: owned[kind], more: owned[kind] === ownedMost ? '+' : '' }))
-  if (things.length === 0) return null
-  const count = kinds.reduce((sum, kind) => sum + owned[kind], 0)
-  return settingsText('owned', { things: listOfNames(things), name, count })
+  return things.length === 0 ? null : listOfNames(things)
+}
+
+function ownedSentence(removal: MemberRemoval, name: string): string | null {
+  const things = ownedThings(removal)
+  const count = kinds.reduce((sum, kind) => sum + removal.owned[kind], 0)
+  return things && settingsText('owned', { things, name, count })
 }
 
 /** Auditors change nothing, and developers see no documents. */

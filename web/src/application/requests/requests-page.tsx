@@ -4,6 +4,7 @@ import type { ListedSignatureRequest } from '../../api/generated/calls.ts'
 import { paths } from '../../paths.ts'
 import { requestText } from '../../texts/request-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOrganization } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { Page } from '../shell/page.tsx'
 import { InFolder } from '../where/in-folder.tsx'
@@ -111,11 +112,17 @@ const NoRequests = () => (
 )
 
 function NothingFound({ filters, onShowAll }: { filters: RequestFilters; onShowAll(): void }) {
+  const { keepsFolders, name: organization } = useOrganization()
   const isFolderEmpty = filters.search.trim() === '' && filters.state === undefined
   return (
     <section className="app-section" aria-labelledby="nothing-found">
       <h2 id="nothing-found">{requestText(isFolderEmpty ? 'emptyFolderTitle' : 'nothingFoundTitle')}</h2>
-      <p>{requestText(isFolderEmpty ? 'emptyFolderBody' : 'nothingFoundBody')}</p>
+      <p>
+        {requestText(isFolderEmpty ? 'emptyFolderBody' : 'nothingFoundBody', {
+          folders: keepsFolders ? 'yes' : 'no',
+          organization,
+        })}
+      </p>
       <Button onClick={onShowAll}>{requestText('showEveryRequest')}</Button>
     </section>
   )

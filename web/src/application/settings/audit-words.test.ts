@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
+import { accessSentences } from './audit-access.ts'
 import { auditWords, movedPath } from './audit-words.ts'
 
 const deleted = (details: object, withheld?: string[]) =>
@@ -30,7 +31,7 @@ it('the audit list tells a renamed folder from one that others can see now', () 
   const words = (details: object) =>
     auditWords({ event: { event_type: 'folder_changed' }, organization: { details } } as OrganizationEventRecord)
   expect(words({ folder_name: 'Sales', previous_folder_name: 'Deals' })).toBe('Renamed the folder Deals to Sales')
-  expect(words({ folder_name: 'Sales', previous_folder_name: 'Sales' })).toBe('Changed who can see the folder Sales')
+  expect(words({ folder_name: 'Sales', previous_folder_name: 'Sales' })).toBe('Changed the access to the folder Sales')
 })
 
 it('the audit list says where documents were moved, and leads to a single one', () => {
@@ -56,4 +57,27 @@ it('the audit list says where documents were moved, and leads to a single one', 
   expect(auditWords(moved({ record_ids: ['tpl_1'], folder_id: 'fold_2' }, ['organization.details.folder_name']))).toBe(
     'Moved a document to a restricted folder',
   )
+})
+
+it('the audit list says whose access to a folder was given, changed or ended', () => {
+  const shared = (details: object, withheld?: string[]) =>
+    accessSentences(
+      { event: {}, organization: { details }, withheld } as unknown as OrganizationEventRecord,
+      ({ person_id: person, group_id: group }) => person ?? group ?? 'Everyone in Acme',
+    )
+  const grant = (person_id: string | null, level: string, group_id: string | null = null) => ({
+    ...{ person_id, group_id, level },
+  })
+  expect(shared({ access: [grant('Mia', 'view'), grant(null, 'use', 'Sales team'), grant(null, 'manage')] })).toEqual([
+    'Mia can view it',
+    'Sales team can use it',
+    'Everyone in Acme can manage it',
+  ])
+  const change = {
+    previous_access: [grant('Adam', 'use'), grant('Mia', 'view'), grant('Olive', 'manage')],
+    access: [grant('Adam', 'manage'), grant('Olive', 'manage')],
+  }
+  expect(shared(change)).toEqual(['Adam can manage it (before: use)', 'Mia has no access (before: view)'])
+  expect(shared(change, ['organization.details.folder_name'])).toEqual([])
+  expect(shared({ folder_name: 'Sales' })).toEqual([])
 })

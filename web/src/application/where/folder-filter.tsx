@@ -1,6 +1,5 @@
 import { applicationText } from '../../texts/application-text.ts'
 import { FilterSelect } from '../shell/filter-fields.tsx'
-import { folderOption } from './kept-words.ts'
 import { everyonePlace, listedFolders, usePlaces } from './use-places.ts'
 
 interface FolderFilterProps {
@@ -19,9 +18,9 @@ export function FolderFilter({ folderId = '', onFolder }: FolderFilterProps) {
     ...places.folders
       .filter(({ isOwn }) => isOwn)
       .map((folder): [string, string] => [folder.folderId, applicationText('whoSeesPrivate')]),
-    ...listedFolders(places, () => true).map((placed): [string, string] => [
-      placed.folder.folderId,
-      folderOption(placed),
+    ...listedFolders(places, () => true).map(({ folder, depth }): [string, string] => [
+      folder.folderId,
+      '— '.repeat(depth) + folder.name,
     ]),
   ]
   if (!options.some(([option]) => option === folderId)) options.push([folderId, applicationText('folderFilterGone')])

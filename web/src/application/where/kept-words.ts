@@ -29,9 +29,12 @@ export const keptFact = (places: FolderPlaces | null | undefined, folderId: stri
   places && folderId !== null ? folderWords(places.folders, folderId) : null
 
 /** Says who sees what is kept in a place. */
-export function whoSeesSentence({ folders, organization }: FolderPlaces, place: string): string {
+export function whoSeesSentence(
+  { folders, organization }: FolderPlaces,
+  { place, mail }: { place: string; mail: 'sent' | 'kept' },
+): string {
   if (place === everyonePlace) return applicationText('whoSeesEveryoneBody', { organization })
-  if (place === privatePlace) return applicationText('whoSeesPrivateBody')
+  if (place === privatePlace) return applicationText('whoSeesPrivateBody', { mail })
   const folder = folders.find(folder => folder.folderId === place)
   if (!folder) return applicationText('whoSeesGoneBody')
   return applicationText(folder.isRestricted ? 'whoSeesRestrictedBody' : 'whoSeesFolderBody', { name: folder.name })

@@ -28,6 +28,7 @@ export function TurnOnFoldersSheet({ onTurnedOn, onClose }: TurnOnFoldersSheetPr
       onClose={onClose}
     >
       <FoldersPurpose />
+      <p>{movingText('foldersTurnOnPrivate')}</p>
       {turningOn.error && <Message tone="bad">{refusalSentence(turningOn.error)}</Message>}
     </FormSheet>
   )

@@ -26,7 +26,7 @@ export function WhereLine({ kind, record }: WhereLineProps) {
     <div className="app-place muted">
       <p role="status">
         {owner ? applicationText('placeOwned', { place, owner }) : isOnlyViewed ? `${place}.` : place}
-        {isOnlyViewed && ` ${applicationText('placeOnlyView')}`}
+        {isOnlyViewed && ` ${applicationText('placeOnlyView', { owner: owner ?? 'none' })}`}
       </p>
       {mayMove(record) && (
         <Button kind="quiet" aria-haspopup="dialog" onClick={() => setMoving(true)}>

@@ -3,6 +3,7 @@ import type { Template } from '../../api/generated/calls.ts'
 import { applicationText } from '../../texts/application-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOrganization } from '../session/account.tsx'
+import { useMailWord } from '../shell/use-mail-word.ts'
 import { folderOption, useAuditorsSentence, whoSeesSentence } from './kept-words.ts'
 import { LateTurnOnFoldersSheet } from './late-turn-on-folders-sheet.tsx'
 import {
@@ -82,6 +83,7 @@ interface PlaceSelectProps extends WhereProps {
 /** Lets the person choose a place, and says who sees what is there. */
 function PlaceSelect({ id, places, place, template, onPlace, isFocused, ...props }: PlaceSelectProps) {
   const auditors = useAuditorsSentence()
+  const mail = useMailWord()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     if (isFocused) select.current?.focus()
@@ -120,7 +122,7 @@ function PlaceSelect({ id, places, place, template, onPlace, isFocused, ...props
         ))}
       </select>
       <p id={`${id}-who`} className="muted" aria-live="polite">
-        {wanted !== unchosenPlace && whoSeesSentence(places, chosen)} {isLimited && auditors}
+        {wanted !== unchosenPlace && whoSeesSentence(places, { place: chosen, mail })} {isLimited && auditors}
       </p>
     </>
   )

@@ -5,14 +5,13 @@ import { draftPath } from '../../../paths.ts'
 import { applicationText } from '../../../texts/application-text.ts'
 import { listOfNames } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useOrganization, useRead } from '../../session/account.tsx'
+import { useOrganization } from '../../session/account.tsx'
 import { useOrganizationAct } from '../../session/use-organization-act.ts'
 import { Ago } from '../../shell/ago.tsx'
 import { ConfirmSheet } from '../../shell/confirm-sheet.tsx'
 
-/** Lists the person's drafts. Shows nothing while there are none. */
-export function DraftList() {
-  const { data: drafts = [] } = useRead('GET /v1/request-drafts', {})
+/** Lists the person's drafts. Shows nothing if there are none. */
+export function DraftList({ drafts }: { drafts: readonly ListedRequestDraft[] }) {
   const [discarded, setDiscarded] = useState<ListedRequestDraft | null>(null)
   if (drafts.length === 0) return null
   return (

@@ -6,6 +6,7 @@ import { applicationText } from '../../../texts/application-text.ts'
 import { listOfNames } from '../../../texts/text.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
+import { useRead } from '../../session/account.tsx'
 import { Page } from '../../shell/page.tsx'
 import { sendObstacle } from '../../templates/send-obstacle.ts'
 import { TemplateFinder } from '../../templates/template-finder.tsx'
@@ -19,6 +20,7 @@ export function StartPage() {
   const navigate = useNavigate()
   const chosen = useChosenFiles(draftId => void navigate(paths.draft({ draftId })))
   const isOver = useFileDrop(true, chosen.add)
+  const drafts = useRead('GET /v1/request-drafts', {})
   return (
     <Page title={applicationText('sendDocument')}>
       {chosen.files.length > 0 ? (
@@ -35,14 +37,15 @@ export function StartPage() {
             />
             <p className="muted">{applicationText('sendUploadBody')}</p>
           </section>
-          <DraftList />
-          <section className="app-section" aria-labelledby="send-choose">
+          <DraftList drafts={drafts.data ?? []} />
+          {/* Shown before it is known whether there are drafts, the templates would be pushed down. */}
+          <section className="app-section" aria-labelledby="send-choose" hidden={drafts.isPending}>
             <h2 id="send-choose">{applicationText('sendChoose')}</h2>
             <TemplateFinder none={<p className="muted">{applicationText('sendChooseEmpty')}</p>}>
               {templates => <TemplateChoice templates={templates} />}
             </TemplateFinder>
           </section>
-          <p>
+          <p hidden={drafts.isPending}>
             <Link to={paths.sendMany({})}>{applicationText('bulkSend')}</Link>{' '}
             <span className="muted">{applicationText('bulkChooseBody')}</span>
           </p>
