@@ -61,7 +61,7 @@ function precompressed(): Plugin {
       for (const file of Object.keys(bundle).filter(name => /\.(m?js|css|svg|ttf)$/.test(name))) {
         const source = readFileSync(join(dir, file))
         writeFileSync(join(dir, `${file}.br`), brotliCompressSync(source, { params }))
-        writeFileSync(join(dir, `${file}.gz`), gzipSync(source))
+        writeFileSync(join(dir, `${file}.gz`), gzipSync(source, { level: constants.Z_BEST_COMPRESSION }))
       }
     },
   }

@@ -382,7 +382,12 @@ describe('the name of a restricted folder in the audit list', () => {
   }
   const removed = async (folderId: string) =>
     expect((await manager.delete(`/v1/organization/folders/${folderId}`)).status).toBe(200)
-  const [name, previous] = ['organization.details.folder_name', 'organization.details.previous_folder_name']
+  const [name, previous, access, previousAccess] = [
+    'folder_name',
+    'previous_folder_name',
+    'access',
+    'previous_access',
+  ].map(fact => `organization.details.${fact}`)
   let folderId: string
   let auditor: PageClient
   beforeAll(async () => {
@@ -393,10 +398,11 @@ describe('the name of a restricted folder in the audit list', () => {
   })
 
   it('is withheld from admins who cannot open the folder, before and after it is deleted', async () => {
-    const renamed = [name, previous]
-    expect(await hiding(folderId, admin)).toEqual([renamed, renamed, [name]])
+    const changed = [name, previous, access, previousAccess]
+    const created = [name, access]
+    expect(await hiding(folderId, admin)).toEqual([changed, changed, created])
     await removed(folderId)
-    expect(await hiding(folderId, admin)).toEqual([[name], renamed, renamed, [name]])
+    expect(await hiding(folderId, admin)).toEqual([[name], changed, changed, created])
   })
 
   it('is in the whole records that owners and auditors get', async () => {

@@ -122,7 +122,7 @@ describePage('sending a document of one’s own', test => {
       await page.getByRole('combobox', { name: 'Reminders' }).selectOption('Never')
       await soundPage(page)
       await toContinue(page)
-      await page.getByText('Emailed a link once Ada Approver is done').waitFor()
+      await page.getByText('Invited once Ada Approver is done').waitFor()
       expect(await page.getByText('Look at').count()).toBe(0)
       await soundPage(page)
       await page.getByRole('button', { name: 'Read the document' }).press('Enter')

@@ -269,7 +269,7 @@ export interface ApplicationMessages {
   doubtNoSignature: None
   doubtNothingToSign: { name: Text }
   doubtTwice: { email: Text }
-  sendNow: None
+  sendNow: { mail: string }
   sendAfter: { names: Text; count: number }
   sendToldNow: { names: Text; count: number }
   sendUntil: None
@@ -287,7 +287,7 @@ export interface ApplicationMessages {
   sentNow: { mail: string }
   sentAfter: { names: Text; count: number }
   sentUntil: { day: Text }
-  sentCompleted: None
+  sentCompleted: { mail: string }
   sentFollow: None
   sendAgain: None
   sentAnother: None
@@ -360,6 +360,7 @@ export interface ApplicationMessages {
   timelineTitle: None
   aProgram: None
   placeOwned: { place: Text; owner: Text }
+  placeYours: { place: Text }
   whoCanSee: None
   whoSeesEveryone: { organization: Text }
   whoSeesEveryoneBody: { organization: Text }
@@ -2746,7 +2747,6 @@ export interface SettingsMessages {
   auditCan: { name: Text; level: string }
   auditCanNow: { name: Text; level: string; from: string }
   auditNoAccess: { name: Text; level: string }
-  auditSomebody: None
   theFolder: { name: Text }
   theRestrictedFolder: { name: Text }
   aFolder: None

@@ -4,8 +4,8 @@ import type { MemberCaller } from '../credentials/member-access.ts'
 import { readOrganizationEventsOf } from '../events/read-events.ts'
 import { sightOf } from '../people/roles.ts'
 
-/** The facts of an event that name a folder. */
-const nameFacts = ['folder_name', 'previous_folder_name']
+/** The facts of an event that name a folder, or those whom it is shared with. */
+const nameFacts = ['folder_name', 'previous_folder_name', 'access', 'previous_access']
 
 /**
  * Leaves names of folders out of an organization's events, and lists their paths in `withheld`. Owners and auditors get
@@ -35,7 +35,7 @@ const detailsOf = ({ organization }: EventRecord) => organization?.details ?? {}
 
 const folderOf = (record: EventRecord): string => String(detailsOf(record).folder_id)
 
-/** Returns the facts of an event that name a folder. A private folder has no name in events. */
+/** Returns the facts of an event that name a folder or its people. A private folder has no name in events. */
 const namesIn = (record: EventRecord): string[] => nameFacts.filter(fact => detailsOf(record)[fact] != null)
 
 function withoutNames(record: EventRecord) {

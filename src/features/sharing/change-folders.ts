@@ -13,6 +13,7 @@ import {
   type ListedFolder,
   listFolders,
   lockFolder,
+  type NamedGrant,
   replaceGrants,
   setRestricted,
   shareWithPerson,
@@ -95,7 +96,8 @@ export const createFolder = (act: MemberAct, input: FolderInput): Promise<{ fold
     if (parent === null && isRestricted) await assertManager(tx, { folder, grants, members })
     await insertFolder(tx, folder)
     await replaceGrants(tx, folder, grants)
-    await recordAct(act, { tx, now }, 'folder_created', { ...folderFacts(folder), access: accessFacts(grants) })
+    const access = accessFacts(await folderAccess(tx, organizationId, folder.folderId))
+    await recordAct(act, { tx, now }, 'folder_created', { ...folderFacts(folder), access })
     return { folderId: folder.folderId }
   })
 
@@ -133,7 +135,7 @@ export const changeFolder = (act: MemberAct, folderId: string, change: FolderCha
     await recordAct(act, { tx, now }, 'folder_changed', {
       ...folderFacts({ ...folder, name, isRestricted }),
       previous_folder_name: folder.name,
-      access: accessFacts(grants),
+      access: accessFacts(await folderAccess(tx, organizationId, folderId)),
       previous_access: accessFacts(before),
     })
     return { version: folder.version + 1 }
@@ -164,7 +166,7 @@ async function endTakeOvers(
   await recordAct(act, { tx, now }, 'folder_take_over_ended', {
     ...folderFacts(folder),
     person_id: folder.personId,
-    access: accessFacts(grants),
+    access: accessFacts(await folderAccess(tx, organizationId, folder.folderId)),
     previous_access: accessFacts(before),
   })
   return { version: folder.version + 1 }
@@ -317,5 +319,9 @@ export const folderFacts = ({ folderId, name, isRestricted, personId }: Folder):
   restricted: isRestricted,
 })
 
-const accessFacts = (grants: FolderGrant[]) =>
-  grants.map(({ personId, groupId, level }) => ({ person_id: personId, group_id: groupId, level }))
+/** Names whom a folder is shared with, because a person or group may be gone when the event is read. */
+const accessFacts = (grants: NamedGrant[]) =>
+  grants.map(({ personId, groupId, level, name, email }) => ({
+    ...{ person_id: personId, group_id: groupId, level },
+    name: name || email,
+  }))

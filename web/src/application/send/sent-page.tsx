@@ -57,7 +57,7 @@ function Sent({ request }: { request: SignatureRequest }) {
         <p>
           {applicationText('sentUntil', { day: formatDay(expiresAt) })} {reminderSentence(reminders)}
         </p>
-        <p>{applicationText('sentCompleted')}</p>
+        <p>{applicationText('sentCompleted', { mail })}</p>
         <div className="send-buttons">
           <Link className="button button-primary" to={paths.request({ signatureRequestId })}>
             {applicationText('sentFollow')}

@@ -63,7 +63,7 @@ interface Telling {
 }
 
 function whenOf(before: readonly TurnPerson[], { isSent, isNotifyingAll, mail }: Telling): string {
-  if (before.length === 0) return isSent ? applicationText('sentNow', { mail }) : applicationText('sendNow')
+  if (before.length === 0) return applicationText(isSent ? 'sentNow' : 'sendNow', { mail })
   const words = { names: listOfNames(before.map(({ name }) => name)), count: before.length }
   if (isNotifyingAll) return applicationText('sendToldNow', words)
   return applicationText(isSent ? 'sentAfter' : 'sendAfter', words)

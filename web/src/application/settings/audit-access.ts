@@ -2,23 +2,22 @@ import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
 import { settingsText } from '../../texts/settings-text.ts'
 
 /** Whom a folder is shared with: a person, a group, or everyone. */
-export interface AccessHolder {
+interface Grant {
   person_id: string | null
   group_id: string | null
-}
-
-interface Grant extends AccessHolder {
+  /** Null for everyone. */
+  name: string | null
   level: string
 }
 
 /**
  * Says with whom a folder was shared when it was created, or whose access was changed, in one sentence each. Says
  * nothing of other events, nor of folders whose name is withheld.
- * @param nameOf returns the name of a person or group
+ * @param everyone the name for everyone in the organization
  */
 export function accessSentences(
   { organization: { details = {} }, withheld }: OrganizationEventRecord,
-  nameOf: (holder: AccessHolder) => string,
+  everyone: string,
 ): string[] {
   const { access, previous_access: previous = [] } = details as { access?: Grant[]; previous_access?: Grant[] }
   if (withheld !== undefined || access === undefined) return []
@@ -28,12 +27,12 @@ export function accessSentences(
   return [
     ...changed.map(grant => {
       const from = before.get(keyOf(grant))
-      const words = { name: nameOf(grant), level: grant.level }
+      const words = { name: grant.name ?? everyone, level: grant.level }
       return from === undefined ? settingsText('auditCan', words) : settingsText('auditCanNow', { ...words, from })
     }),
-    ...ended.map(grant => settingsText('auditNoAccess', { name: nameOf(grant), level: grant.level })),
+    ...ended.map(grant => settingsText('auditNoAccess', { name: grant.name ?? everyone, level: grant.level })),
   ]
 }
 
-const keyOf = ({ person_id: person, group_id: group }: AccessHolder): string => person ?? group ?? ''
+const keyOf = ({ person_id: person, group_id: group }: Grant): string => person ?? group ?? ''
 const levels = (grants: Grant[]) => new Map(grants.map(grant => [keyOf(grant), grant.level]))

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import type { OrganizationEventRecord } from '../../api/generated/calls.ts'
 import { settingsText } from '../../texts/settings-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useOrganization, useRead } from '../session/account.tsx'
+import { useOrganization } from '../session/account.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { MomentText } from '../shell/moment.tsx'
 import { Page } from '../shell/page.tsx'
 import { AdminsOnly } from './admins-only.tsx'
-import { type AccessHolder, accessSentences } from './audit-access.ts'
+import { accessSentences } from './audit-access.ts'
 import { auditActor, auditWords, movedPath } from './audit-words.ts'
 
 const limit = 50
@@ -21,8 +21,8 @@ export const AuditPage = () => (
 )
 
 function AuditList() {
-  const { organizationId, call } = useOrganization()
-  const nameOf = useNameOf()
+  const { organizationId, name: organization, call } = useOrganization()
+  const everyone = settingsText('whoSeesEveryone', { organization })
   const events = useInfiniteQuery({
     queryKey: [organizationId, 'audit'],
     initialPageParam: undefined as number | undefined,
@@ -43,7 +43,7 @@ function AuditList() {
           return (
             <ol className="app-rows app-rows-plain">
               {records.map(record => (
-                <AuditRow key={record.event.event_id} record={record} access={accessSentences(record, nameOf)} />
+                <AuditRow key={record.event.event_id} record={record} access={accessSentences(record, everyone)} />
               ))}
             </ol>
           )
@@ -58,19 +58,6 @@ function AuditList() {
       )}
     </Page>
   )
-}
-
-/** Returns a function that names the people and groups of the organization. */
-function useNameOf(): (holder: AccessHolder) => string {
-  const { name: organization, may } = useOrganization()
-  const members = useRead('GET /v1/organization/members', {}, { enabled: may('people:read') })
-  const groups = useRead('GET /v1/organization/groups', {}, { enabled: may('folders:read') })
-  return ({ person_id: personId, group_id: groupId }) => {
-    if (personId === null && groupId === null) return settingsText('whoSeesEveryone', { organization })
-    const person = members.data?.find(member => member.personId === personId)
-    const group = groups.data?.find(item => item.groupId === groupId)
-    return person?.name || person?.email || group?.name || settingsText('auditSomebody')
-  }
 }
 
 /** @param props.access what the record says of the access to a folder */

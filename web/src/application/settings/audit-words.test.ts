@@ -63,12 +63,12 @@ it('the audit list says whose access to a folder was given, changed or ended', (
   const shared = (details: object, withheld?: string[]) =>
     accessSentences(
       { event: {}, organization: { details }, withheld } as unknown as OrganizationEventRecord,
-      ({ person_id: person, group_id: group }) => person ?? group ?? 'Everyone in Acme',
+      'Everyone in Acme',
     )
-  const grant = (person_id: string | null, level: string, group_id: string | null = null) => ({
-    ...{ person_id, group_id, level },
-  })
-  expect(shared({ access: [grant('Mia', 'view'), grant(null, 'use', 'Sales team'), grant(null, 'manage')] })).toEqual([
+  const grant = (name: string, level: string) => ({ person_id: name, group_id: null, name, level })
+  const team = { person_id: null, group_id: 'grp_1', name: 'Sales team', level: 'use' }
+  const everyone = { person_id: null, group_id: null, name: null, level: 'manage' }
+  expect(shared({ access: [grant('Mia', 'view'), team, everyone] })).toEqual([
     'Mia can view it',
     'Sales team can use it',
     'Everyone in Acme can manage it',

@@ -55,7 +55,11 @@ function Story({ request }: { request: SignatureRequest }) {
             <SentBy request={request} />
             {contentDeletedAt && ` ${requestText('story_deleted', { when: formatMoment(contentDeletedAt) })}`}
           </p>
-          <WhereLine kind="signatureRequestIds" record={{ id: signatureRequestId, name, folderId, ownerId }} />
+          <WhereLine
+            kind="signatureRequestIds"
+            record={{ id: signatureRequestId, name, folderId, ownerId }}
+            sentBy={request.sender.email}
+          />
           {message && <blockquote className="app-quote">{message}</blockquote>}
           {testMode && <Message tone="info">{requestText('testRequest')}</Message>}
           <RequestActions request={request} />
