@@ -61,7 +61,7 @@ describePage('folders', test => {
     await joined(test.service, owner, { email: 'ada@acme.example', role: 'admin', name: 'Ada' })
     const { templateId } = await readyTemplate(test.service.api)
     const sending = { templateId, signers, folderId: 'private', testMode: true }
-    const { folderId } = (await anna.post('/v1/signature-requests/embedded', sending)).body
+    const { folderId, signatureRequestId } = (await anna.post('/v1/signature-requests/embedded', sending)).body
     expect((await owner.post(`/v1/organization/folders/${folderId}/take-over`, {})).status).toBe(200)
 
     const { page, problems } = await test.open()
@@ -90,5 +90,17 @@ describePage('folders', test => {
     })
     await successor.waitFor()
     expect(await successor.getByRole('option').allTextContents()).toEqual(['Choose a person', 'Olive Owner'])
+    await successor.selectOption({ label: 'Olive Owner' })
+    await removing.page.getByRole('dialog').getByRole('button', { name: 'Remove Anna' }).click()
+    await removing.page
+      .getByText(
+        'Anna was removed. Olive Owner now has what belonged to Anna: 1 request. What was private is in the restricted folder “Documents of Anna”, which Olive Owner manages.',
+      )
+      .waitFor()
+
+    const given = await test.open()
+    await given.page.goto(`${test.service.url}/requests/${signatureRequestId}`)
+    await signIn(given.page)
+    await given.page.getByText('In Documents of Anna (restricted). Belongs to you.').waitFor()
   })
 })
