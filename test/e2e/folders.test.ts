@@ -94,7 +94,7 @@ describePage('folders', test => {
     await removing.page.getByRole('dialog').getByRole('button', { name: 'Remove Anna' }).click()
     await removing.page
       .getByText(
-        'Anna was removed. Olive Owner now has what belonged to Anna: 1 request. What was private is in the restricted folder “Documents of Anna”, which Olive Owner manages.',
+        'Anna was removed. Olive Owner now has what belonged to Anna: 1 request. What was private is in a new restricted folder, which Olive Owner manages.',
       )
       .waitFor()
 

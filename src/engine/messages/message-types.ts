@@ -2438,7 +2438,9 @@ export interface SettingsMessages {
   remove: None
   removeName: { name: Text }
   removedPerson: { name: Text }
-  removedFor: { name: Text; successor: Text; things: string; private: string }
+  removedFor: { name: Text; successor: Text }
+  removedForThings: { name: Text; successor: Text; things: Text }
+  removedPrivate: { successor: Text }
   removeTitle: { name: Text }
   removeBody: { name: Text; organization: Text }
   leave: None
@@ -2749,7 +2751,6 @@ export interface SettingsMessages {
   auditNoAccess: { name: Text; level: string }
   theFolder: { name: Text }
   theRestrictedFolder: { name: Text }
-  aFolder: None
   aPrivateFolder: None
   aRestrictedFolder: None
   requestLog: None

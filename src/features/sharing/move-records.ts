@@ -33,7 +33,8 @@ const movedMost = 100
 
 /**
  * Moves records into a folder: all of them, or none. The caller must own each, or manage the folder that it is in. Owners
- * who no longer see what is theirs are told by email. Throws `record_not_found`, `folder_not_found`, `not_authorized`, `folder_gone` and `invalid_input`.
+ * who no longer see what is theirs are told by email. Throws `record_not_found`, `folder_not_found`, `not_authorized`,
+ * `folder_gone` and `invalid_input`.
  */
 export async function moveInto(act: MemberAct, input: MoveInput): Promise<{ folderId: string | null }> {
   const { platform, caller } = act

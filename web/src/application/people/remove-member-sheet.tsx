@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { OrganizationMember } from '../../api/generated/calls.ts'
+import type { MemberRemoval, OrganizationMember } from '../../api/generated/calls.ts'
 import { settingsText } from '../../texts/settings-text.ts'
 import { useOrganization, useRead } from '../session/account.tsx'
 import { ConfirmSheet } from '../shell/confirm-sheet.tsx'
@@ -36,11 +36,7 @@ export function RemoveMemberSheet({ member, isSelf, onRemoved, onClose }: Remove
     const name = member.name || member.email
     onRemoved(
       heir
-        ? settingsText('removedFor', {
-            ...{ name, successor: heir.name || heir.email },
-            things: (preview.data && ownedThings(preview.data)) ?? 'none',
-            private: preview.data?.hasPrivateFolder ? 'yes' : 'no',
-          })
+        ? heirSentence({ name, successor: heir.name || heir.email }, preview.data)
         : settingsText('removedPerson', { name }),
     )
     onClose()
@@ -106,4 +102,13 @@ export function RemoveMemberSheet({ member, isSelf, onRemoved, onClose }: Remove
       </Loaded>
     </ConfirmSheet>
   )
+}
+
+/** Says what a successor got from whom. */
+function heirSentence(names: { name: string; successor: string }, removal: MemberRemoval | undefined): string {
+  const things = removal && ownedThings(removal)
+  return [
+    things ? settingsText('removedForThings', { ...names, things }) : settingsText('removedFor', names),
+    ...(removal?.hasPrivateFolder ? [settingsText('removedPrivate', names)] : []),
+  ].join(' ')
 }

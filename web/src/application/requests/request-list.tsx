@@ -14,8 +14,8 @@ interface RequestListProps {
 }
 
 /**
- * Lists requests in rows: a box to choose it by, title, signers, state and when it was sent. The rest of each row links to its
- * request.
+ * Lists requests in rows: a box to choose it by, title, signers, state and when it was sent. The rest of each row links
+ * to its request.
  */
 export function RequestList({ requests, chosen }: RequestListProps) {
   const places = usePlaces()

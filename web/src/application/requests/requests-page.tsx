@@ -38,7 +38,7 @@ export function RequestsPage() {
   const folder = places?.folders.find(item => item.folderId === filters.folderId && !item.isPrivate)
   return (
     <Page
-      title={folder ? requestText('requestsIn', folder) : requestText('requests')}
+      title={folder ? requestText('requestsIn', { name: folder.name }) : requestText('requests')}
       action={<Link to={paths.bulkSends({})}>{requestText('bulkSends')}</Link>}
     >
       <Loaded query={{ data: shownViews, error: null, refetch: views.refetch }}>

@@ -84,9 +84,8 @@ function keyOf(type: Type, details: Record<string, unknown>, isWithheld: boolean
   return texts[type]
 }
 
-/** Names a folder. Events do not name private folders, nor did the first events of moved documents name any. */
+/** Names a folder. Events do not name private folders. */
 function folderWords({ folder_name: name, restricted }: Record<string, unknown>): string {
-  if (name === undefined) return settingsText('aFolder')
   if (typeof name !== 'string') return settingsText('aPrivateFolder')
   return settingsText(restricted === true ? 'theRestrictedFolder' : 'theFolder', { name })
 }
