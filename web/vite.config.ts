@@ -88,6 +88,14 @@ const whereRecordsAre = {
   includeDependenciesRecursively: false,
 }
 
+/** What every page loads to call the service: one file, because small files compress worse. */
+const callsOfEveryPage = {
+  name: 'call',
+  test: /[/]src[/](api[/](call|call-path|page-headers)|shell[/](explain-error|device-storage))[.]ts/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -107,7 +115,7 @@ export default defineConfig({
     manifest: true,
     rollupOptions: {
       input: ['index.html', 'src/begin.ts'].map(file => join(import.meta.dirname, file)),
-      output: { codeSplitting: { groups: [sharedInApplication, whereRecordsAre] } },
+      output: { codeSplitting: { groups: [callsOfEveryPage, sharedInApplication, whereRecordsAre] } },
     },
   },
   worker: { format: 'es' },
