@@ -1258,7 +1258,7 @@ export interface FoldersMessages {
   endTakeOver: None
   endTakeOverOf: { name: Text }
   endTakeOverTitle: { names: Text }
-  endTakeOverBody: { names: Text }
+  endTakeOverBody: { names: Text; mail: string }
   endTakeOverBodyYours: None
   endTakeOverButton: None
   groups: None
