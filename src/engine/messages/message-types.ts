@@ -384,7 +384,8 @@ export interface ApplicationMessages {
   closedFolderTitle: None
   closedFolderBody: None
   closedFolderShowAll: None
-  placeOnlyView: { owner: string }
+  placeOnlyView: None
+  placeAskOwner: { owner: Text }
 }
 
 /** messages/…/bulk.json */

@@ -114,7 +114,7 @@ export const organizationEventSchema = named(
     withheld: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'The paths of what is left out, because it names a folder that you do not see, or those whom it is shared with. Without it, `hash` cannot be checked, only that the next record has it as `previous_hash`. Absent if the record is whole',
+          'The paths of what is left out, because it names a folder that you do not see, or the people it is shared with. Without it, `hash` cannot be checked, only that the next record has it as `previous_hash`. Absent if the record is whole',
         examples: [['organization.details.folder_name']],
       }),
     ),

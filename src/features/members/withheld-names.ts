@@ -4,7 +4,7 @@ import type { MemberCaller } from '../credentials/member-access.ts'
 import { readOrganizationEventsOf } from '../events/read-events.ts'
 import { sightOf } from '../people/roles.ts'
 
-/** The facts of an event that name a folder, or those whom it is shared with. */
+/** The facts of an event that name a folder, or the people it is shared with. */
 const nameFacts = ['folder_name', 'previous_folder_name', 'access', 'previous_access']
 
 /**

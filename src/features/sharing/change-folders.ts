@@ -301,7 +301,7 @@ async function grantsFrom(
   return grants
 }
 
-/** Throws `folder_needs_manager` if, with these shares, nobody could manage a restricted folder that is in no other. */
+/** Throws `folder_needs_manager` if these shares would leave a restricted folder at the top without a manager. */
 async function assertManager(
   tx: Tx,
   { folder, grants, members }: { folder: Folder; grants: FolderGrant[]; members: readonly Member[] },

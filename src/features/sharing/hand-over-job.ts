@@ -15,7 +15,7 @@ export async function handOverRecords(platform: Pick<Platform, 'database'>, hand
   await inTransaction(platform.database, tx => changeDraftAuthor(tx, handOver))
 }
 
-/** Counts the listed records that `handOverRecords` would give to somebody else. */
+/** Counts the records that `handOverRecords` would hand over, without those that no list shows. */
 export const countOwned: CountOwned = async (db, owner) => {
   const most = { ...owner, most: ownedMost }
   return {

@@ -1839,7 +1839,7 @@ export type OrganizationEvent = {
 export type OrganizationEventRecord = {
   event: OrganizationEvent
   organization: OrganizationContext
-  /** The paths of what is left out, because it names a folder that you do not see, or those whom it is shared with. Without it, `hash` cannot be checked, only that the next record has it as `previous_hash`. Absent if the record is whole */
+  /** The paths of what is left out, because it names a folder that you do not see, or the people it is shared with. Without it, `hash` cannot be checked, only that the next record has it as `previous_hash`. Absent if the record is whole */
   withheld?: string[]
 }
 

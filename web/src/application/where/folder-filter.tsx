@@ -1,5 +1,6 @@
 import { applicationText } from '../../texts/application-text.ts'
 import { FilterSelect } from '../shell/filter-fields.tsx'
+import { indented } from './kept-words.ts'
 import { everyonePlace, listedFolders, usePlaces } from './use-places.ts'
 
 interface FolderFilterProps {
@@ -20,7 +21,7 @@ export function FolderFilter({ folderId = '', onFolder }: FolderFilterProps) {
       .map((folder): [string, string] => [folder.folderId, applicationText('whoSeesPrivate')]),
     ...listedFolders(places, () => true).map(({ folder, depth }): [string, string] => [
       folder.folderId,
-      '— '.repeat(depth) + folder.name,
+      indented(folder.name, depth),
     ]),
   ]
   if (!options.some(([option]) => option === folderId)) options.push([folderId, applicationText('folderFilterGone')])

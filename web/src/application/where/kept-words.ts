@@ -9,7 +9,10 @@ const folderName = ({ name, isRestricted }: Pick<Folder, 'name' | 'isRestricted'
   isRestricted ? applicationText('whoSeesRestricted', { name }) : name
 
 /** Returns the name of a folder in a list, indented by the folders that it is in. */
-export const folderOption = ({ folder, depth }: TreeRow<Folder>): string => '— '.repeat(depth) + folderName(folder)
+export const folderOption = ({ folder, depth }: TreeRow<Folder>): string => indented(folderName(folder), depth)
+
+/** Returns a name in a list, indented by the number of folders around it. */
+export const indented = (name: string, depth: number): string => '— '.repeat(depth) + name
 
 /** Says where a record is kept. */
 export function keptWords({ folders, organization }: FolderPlaces, folderId: string | null): string {

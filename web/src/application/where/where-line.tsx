@@ -33,7 +33,7 @@ export function WhereLine({ kind, record, sentBy }: WhereLineProps) {
         {owner && applicationText('placeOwned', { place, owner })}
         {isInherited && applicationText('placeYours', { place })}
         {!owner && !isInherited && (isOnlyViewed ? `${place}.` : place)}
-        {isOnlyViewed && ` ${applicationText('placeOnlyView', { owner: owner ?? 'none' })}`}
+        {isOnlyViewed && ` ${owner ? applicationText('placeAskOwner', { owner }) : applicationText('placeOnlyView')}`}
       </p>
       {mayMove(record) && (
         <Button kind="quiet" aria-haspopup="dialog" onClick={() => setMoving(true)}>
