@@ -282,6 +282,11 @@ const pairOfDocuments = fc
     return fc.tuple(fc.constant(blocksOf('come', 0)), fc.oneof(fc.constant(b), fc.shuffledSubarray(b)))
   })
 
+it('keeps a link whole whose text comes from two paragraphs', () => {
+  const older = [p(link('x', 'one ')), p(r('one ')), p('')].join('')
+  expect(changesBetween(older, p(link('x', 'one one ')))).not.toEqual([])
+})
+
 describe('a comparison of two random documents', () => {
   it('results in the older text when rejected and in the newer text when accepted', () => {
     fc.assert(

@@ -140,12 +140,13 @@ function write(
   edits: SequenceEdit[],
   wrappers: ReadonlyMap<XmlElement, XmlElement>,
 ): { content: MarkedContent; end: Content['end'] }[] {
-  let content = new MarkedContent(comparison)
+  const written = new Set<XmlElement>()
+  let content = new MarkedContent(comparison, written)
   const contents: { content: MarkedContent; end: Content['end'] }[] = []
   const closeAt = (token: ParagraphToken, end: PieceState) => {
     if (token.text !== paragraphEnd.text) return
     contents.push({ content, end })
-    content = new MarkedContent(comparison)
+    content = new MarkedContent(comparison, written)
   }
   const addPlaces = (places: RunPiece[]) => {
     for (const place of places) content.addPlace(place)

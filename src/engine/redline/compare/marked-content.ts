@@ -17,13 +17,15 @@ export class MarkedContent {
   readonly #comparison: Comparison
   /** The links and controls that are open now, each with the element written for it. */
   readonly #open: { source: XmlElement; made: XmlElement }[] = []
-  readonly #written = new Set<XmlElement>()
+  readonly #written: Set<XmlElement>
   #last: { mark: XmlElement | null; state: PieceState; run: XmlElement; key: string } | null = null
-  /** Whether a link or control would have to be written twice. */
+  /** Whether a link or control would have to be written twice, in this paragraph or in two. */
   isCut = false
 
-  constructor(comparison: Comparison) {
+  /** `written` are the links and controls that neighbouring paragraphs have. They are added to it. */
+  constructor(comparison: Comparison, written: Set<XmlElement>) {
     this.#comparison = comparison
+    this.#written = written
   }
 
   /** Adds a piece. `was` is the piece's earlier format, with the run that had it. */
