@@ -7,6 +7,7 @@ import { acceptAll, rejectAll } from '../../src/engine/redline/changes/decide-ch
 import { newAnchors } from '../../src/engine/redline/new-anchor.ts'
 import { type OpenRevision, openRevision, placesOf } from '../../src/engine/redline/open-revision.ts'
 import { applyOperations } from '../../src/engine/redline/operations/apply-operations.ts'
+import { blockBeside } from '../../src/engine/redline/operations/paragraph-ends.ts'
 import { currentText, piecesOf } from '../../src/engine/redline/paragraph-text.ts'
 import type { Clause } from '../../src/engine/redline/redline-view.ts'
 import { storiesOf } from '../../src/engine/redline/stories.ts'
@@ -47,7 +48,16 @@ async function look(session: ApiClient) {
 }
 const opened = (bytes: Uint8Array): OpenRevision =>
   openRevision({ bytes, anchors: newAnchors(placesOf({ file: WordFile.open(bytes) }).length) })
-const texts = (open: OpenRevision) => placesOf(open).map(({ node }) => currentText(piecesOf(node)))
+/**
+ * Returns the texts of the paragraphs. Leaves out what only separates two tables: we keep it, so that they do not become
+ * one, where the other engine removes it.
+ */
+const texts = (open: OpenRevision) =>
+  placesOf(open).flatMap(({ node, parent }) => {
+    const isSeparator = ([-1, 1] as const).every(step => blockBeside(parent, node, step)?.name === 'w:tbl')
+    const text = currentText(piecesOf(node))
+    return isSeparator && text === '' ? [] : [text]
+  })
 
 type SeenClause = Pick<Clause, 'anchor' | 'text' | 'html' | 'deleted'>
 
@@ -198,7 +208,6 @@ async function expectValid(bytes: Uint8Array, source: Uint8Array): Promise<void>
   const [accepted, rejected] = [opened(bytes), opened(bytes)]
   acceptAll(accepted)
   rejectAll(rejected, () => true)
-  expect(opened(await docxDiffAcceptRevisions(bytes)).anchors).toHaveLength(accepted.anchors.length)
   expect(texts(opened(await docxDiffAcceptRevisions(bytes)))).toEqual(texts(accepted))
   expect(texts(opened(await docxDiffRejectRevisions(bytes)))).toEqual(texts(rejected))
 }
