@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { receiveDocx } from '../src/engine/print-copy/receive-docx.ts'
 import { createConversion } from '../src/platform/conversion/conversion.ts'
-import { officeFontFolders } from '../src/platform/conversion/office-fonts.ts'
+import { officeFonts } from '../src/platform/conversion/office-fonts.ts'
 import { docxFile, paragraph } from '../test/support/docx-file.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
@@ -37,7 +37,7 @@ const conversion = createConversion({
   searchPath: process.env.PATH!,
   slots: 1,
   timeoutMs: 60_000,
-  fontFolders: officeFontFolders(),
+  fonts: officeFonts(),
   log: console,
 })
 const { rendering } = receiveDocx(document)

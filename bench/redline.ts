@@ -17,7 +17,7 @@ import { takeIn } from '../src/engine/redline/view/take-in.ts'
 import { WordFile } from '../src/engine/redline/word-file.ts'
 import { serializeXml } from '../src/engine/xml/serialize-xml.ts'
 import { createConversion } from '../src/platform/conversion/conversion.ts'
-import { officeFontFolders } from '../src/platform/conversion/office-fonts.ts'
+import { officeFonts } from '../src/platform/conversion/office-fonts.ts'
 import { callApi } from './support/call-api.ts'
 import { contractDocument } from './support/contracts.ts'
 import { bareStroke, keyStrokes, manyOnOneStream } from './support/key-strokes.ts'
@@ -35,7 +35,7 @@ const conversion = createConversion({
   searchPath: process.env.PATH!,
   slots: 1,
   timeoutMs: 120_000,
-  fontFolders: officeFontFolders(),
+  fonts: officeFonts(),
   log: console,
 })
 // 300 pages, on a machine that may be busy

@@ -4,6 +4,7 @@
  */
 export const SHARED_WITH_PAGES = [
   'colours/',
+  'docx/font-families.ts',
   'events/device-names.ts',
   'csv/',
   'events/event-kinds.ts',

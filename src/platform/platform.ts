@@ -12,7 +12,7 @@ import { createClockFeed } from './changes/clock-feed.ts'
 import type { ChangeFeed } from './changes/subscriptions.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Conversion, createConversion } from './conversion/conversion.ts'
-import { officeFontFolders } from './conversion/office-fonts.ts'
+import { officeFonts } from './conversion/office-fonts.ts'
 import { filesFolder, keysFolder, prepareDataFolder } from './data-folder.ts'
 import { assertSessions, plainSession } from './database/assert-sessions.ts'
 import { type DatabaseServer, openDatabaseServer, untilReachable } from './database/database-server.ts'
@@ -290,7 +290,7 @@ export const openProcesses = (config: Config, pools: readonly PoolDefinition[], 
     slots: config.conversionSlots,
     timeoutMs: config.conversionTimeoutSeconds * 1000,
     sandbox: config.conversionSandbox,
-    fontFolders: officeFontFolders(),
+    fonts: officeFonts(),
     log,
   }),
 })

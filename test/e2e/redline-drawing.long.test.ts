@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyLayout } from '../../web/src/redline/model/empty-layout.ts'
 import { launchBrowser, wideScreen } from './support/browser.ts'
 import { allDrawn } from './support/read-document.ts'
 
@@ -13,7 +14,7 @@ const given = `
     ({ anchor, kind: 'paragraph', text, html: '', content: [{ type: 'text', text, ...more }] })
   globalThis.clauses = Array.from({ length: 1000 }, (_, index) =>
     clause('c' + index, 'Clause ' + index, index % 10 === 0 ? { inserted: { change: 'i' + index } } : {}))
-  globalThis.layout = { tables: [], sections: [], stories: [] }
+  globalThis.layout = ${JSON.stringify(emptyLayout)}
   globalThis.by = author => () => ({ author, side: 'Disclosing', at: null })
   globalThis.ann = by('Ann')
 `

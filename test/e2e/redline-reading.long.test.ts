@@ -58,7 +58,7 @@ describePage('the page of a negotiated document', test => {
 
   it('exposes headings, tables, notes and links to assistive technology', async () => {
     const { page } = await open(full)
-    const headings = await body(page).getByRole('heading').allInnerTexts()
+    const headings = await body(page).getByRole('heading').allTextContents()
     expect(headings).toEqual(['Deliveries', 'Prices', 'Other terms', 'Annex'])
     await page.getByRole('columnheader', { name: 'Price' }).waitFor()
     await page.getByRole('note', { name: 'Note 1' }).getByText('By the papers of the carrier').waitFor()

@@ -65,7 +65,8 @@ describePage('the rounds of a negotiation', test => {
 
   it('are shown side by side with the current document, and scroll together by clause', async () => {
     const deal = await threeRounds(test)
-    const { page } = await deal.open(dora.email, undefined, '#beside=1')
+    // the document is longer than this window, so that both can scroll
+    const { page } = await deal.open(dora.email, { viewport: { width: 1440, height: 480 } }, '#beside=1')
     const then = page.getByRole('region', { name: 'Round 1' })
     const now = page.getByRole('region', { name: 'Now' })
     await then.locator('ins', { hasText: 'sixty' }).waitFor()

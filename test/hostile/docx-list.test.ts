@@ -56,7 +56,7 @@ describe(`LibreOffice, protected only by the list of what may stay (${sampleTitl
       searchPath: process.env.PATH!,
       slots: 1,
       timeoutMs: 60_000,
-      fontFolders: [],
+      fonts: { folders: [], standIns: {}, otherwise: 'Arimo' },
       sandbox: 'off',
       log: { info: () => {}, warn: () => {} },
     })

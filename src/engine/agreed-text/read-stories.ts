@@ -5,7 +5,7 @@ import { holdsObject } from '../redline/inline-content.ts'
 import { piecesOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
 import { cellsOf, rowsOf } from '../redline/table-parts.ts'
-import { blockFormat } from '../redline/view/content/block-format.ts'
+import { directionOf } from '../redline/view/content/block-format.ts'
 import { notesOf } from '../redline/view/content/notes.ts'
 import { boxesOf } from '../redline/view/content/object-node.ts'
 import { isLabelVanished } from '../redline/view/label-properties.ts'
@@ -194,7 +194,7 @@ class ShownStories {
       ...shownLabel(label, isOptional),
       ...withTagsOptional(stretches),
     ]
-    const direction = blockFormat(paragraph, this.#sheet, undefined)?.direction ?? 'ltr'
+    const direction = directionOf(paragraph, this.#sheet)
     if (direction === 'ltr' && this.#turnsWithPlace) writer.add(inEitherDirection(shown))
     else for (const item of withLevels(shown, direction)) writer.add(item)
   }

@@ -1715,6 +1715,10 @@ export interface RedlineMessages {
   change_paragraph: None
   change_row: None
   searchIn: None
+  otherFonts: { fonts: Text }
+  zoom: None
+  zoomFit: None
+  zoomPercent: { percent: Text }
   searchCount: { number: Text; count: Text }
   searchNone: None
   searchMany: { count: Text }

@@ -2,6 +2,36 @@
 
 export type TextFormat = 'bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup'
 
+/**
+ * How letters look, beside their `TextFormat`. A missing property is as it is around the text: of a node as in its
+ * paragraph, of a paragraph as in the document.
+ */
+export interface TextLook {
+  /** The name of the font, as the document has it. */
+  font?: string
+  /** In points. */
+  size?: number
+  /** `#rrggbb`; `auto` for black, or white on a dark background. */
+  color?: string
+  /** The highlighting or shading behind the letters: `#rrggbb`, or `none`. */
+  background?: string
+  /** The space added after each letter, in points. */
+  spacing?: number
+  /** How far the letters are above their line, in points; negative if they are below. */
+  raised?: number
+}
+
+/** The line of a border. */
+export interface Border {
+  style: 'none' | 'solid' | 'double' | 'dotted' | 'dashed'
+  /** In points. */
+  width?: number
+  /** `#rrggbb`; missing if it is the colour of the text. */
+  color?: string
+  /** The space between the border and the text, in points. */
+  space?: number
+}
+
 /** The change that inserts or deletes something, and whether it is one end of a move. */
 export interface ChangeMark {
   change: string
@@ -11,6 +41,7 @@ export interface ChangeMark {
 /** The formats, changes and elements around a stretch of content. */
 export interface Marks {
   format?: TextFormat[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave the content its format. */
@@ -56,6 +87,28 @@ export interface EndMarks {
   deleted?: ChangeMark
 }
 
+/** The height of lines: a multiple of what the font asks for, or a height in points. */
+export type LineHeight = { times: number } | { exactly: number } | { atLeast: number }
+
+/** A position that a tab leads to, in points from where lines begin without an indent. */
+export interface TabStop {
+  at: number
+  align?: 'center' | 'end' | 'decimal'
+  leader?: 'dot' | 'hyphen' | 'underscore' | 'middleDot'
+}
+
+/** The format of the number or bullet before a paragraph. */
+export interface LabelFormat {
+  format?: TextFormat[]
+  look?: TextLook
+  /** What separates the label from the text; a tab if missing. */
+  suffix?: 'space' | 'nothing'
+  /** The tab stop of the label, in points from where lines begin. */
+  tab?: number
+  /** The label begins before the position of the first line, or is centred on it. */
+  align?: 'center' | 'end'
+}
+
 /** The layout of a paragraph; lengths are in points. Default values are left out. */
 export interface BlockFormat {
   align?: 'start' | 'center' | 'end' | 'justify'
@@ -65,6 +118,19 @@ export interface BlockFormat {
   language?: string
   /** The purpose of the paragraph's style. */
   role?: 'title' | 'subtitle' | 'quote' | 'caption' | 'contents'
+  /** The space above and below. */
+  spacing?: { before?: number; after?: number }
+  /** Set if there is no space beside paragraphs with the same value, which is the name of their style. */
+  together?: string
+  line?: LineHeight
+  tabs?: TabStop[]
+  /** `between` is the border beside paragraphs with the same borders. */
+  borders?: { top?: Border; bottom?: Border; start?: Border; end?: Border; between?: Border }
+  /** The shading: `#rrggbb`. */
+  background?: string
+  /** How the letters of the paragraph look, unless its nodes say otherwise. */
+  text?: TextLook
+  label?: LabelFormat
 }
 
 /** The place of a paragraph in a table. All indices are zero-based, and columns are those of the table grid. */
@@ -78,14 +144,56 @@ export interface TablePlace {
   covered?: true
   /** The row is repeated on every page. */
   header?: true
+  /** The height of the row in points. */
+  height?: { exactly: number } | { atLeast: number }
+  look?: CellLook
 }
 
-/** The layout of a table: the widths of its columns in points and, for a nested table, the cell that contains it. */
+/** The borders of a cell. */
+export interface CellBorders {
+  top?: Border
+  bottom?: Border
+  start?: Border
+  end?: Border
+}
+
+/** The space between the borders of a cell and its text, in points. */
+export interface CellPadding {
+  top?: number
+  bottom?: number
+  start?: number
+  end?: number
+}
+
+/** How a cell looks. A missing property is as the table says. */
+export interface CellLook {
+  borders?: CellBorders
+  /** The shading: `#rrggbb`. */
+  background?: string
+  padding?: CellPadding
+  /** The text is not at the top. */
+  vertical?: 'center' | 'bottom'
+}
+
+/**
+ * The layout of a table: the widths of its columns in points, how its cells look, and, for a nested table, the cell
+ * that contains it.
+ */
 export interface TableLayout {
   table: number
   columns: number[]
   direction?: 'rtl'
   within?: { table: number; row: number; column: number }
+  /** Where the table is between the margins. */
+  align?: 'center' | 'end'
+  /** The distance from where lines begin, in points. */
+  indent?: number
+  /** The borders around the table, and between its rows and columns. */
+  borders?: CellBorders & { insideH?: Border; insideV?: Border }
+  /** The padding of its cells; 5.4 at both sides if missing. */
+  padding?: CellPadding
+  /** The width in percent of the room between the margins, if it is not that of the columns. */
+  percent?: number
 }
 
 /** A section: pages with the same layout, up to and including the clause `lastAnchor`. Lengths are in points. */
@@ -93,7 +201,10 @@ export interface SectionLayout {
   lastAnchor: string
   width: number
   height: number
+  margins: { top: number; bottom: number; left: number; right: number }
   columns: number
+  /** The space between columns. */
+  columnGap?: number
   /** The ids of the stories at the top and bottom of the section's pages. */
   headers: PageStories
   footers: PageStories

@@ -1,4 +1,12 @@
-import type { BlockFormat, EndMarks, InlineNode, SectionLayout, TableLayout, TablePlace } from './clause-content.ts'
+import type {
+  BlockFormat,
+  EndMarks,
+  InlineNode,
+  SectionLayout,
+  TableLayout,
+  TablePlace,
+  TextLook,
+} from './clause-content.ts'
 
 /** A document under negotiation, as docs/negotiation.md describes it for clients. */
 export interface RedlineView {
@@ -12,6 +20,10 @@ export interface RedlineView {
 export interface DocumentLayout {
   /** The language of the document, as a BCP 47 tag. */
   language?: string
+  /** How letters look unless their paragraph says otherwise. */
+  text: Required<TextLook>
+  /** The distance of the tab stops of a paragraph after its own, in points. */
+  tabStop: number
   tables: TableLayout[]
   sections: SectionLayout[]
   /** Headers and footers, and the text boxes in them. */

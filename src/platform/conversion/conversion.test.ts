@@ -17,7 +17,7 @@ const start = (options: Partial<ConversionOptions> = {}): Conversion =>
     searchPath: process.env.PATH!,
     slots: 1,
     timeoutMs: 120_000,
-    fontFolders: [],
+    fonts: { folders: [], standIns: {}, otherwise: 'Arimo' },
     log: { info: () => {}, warn: details => warnings.push(details) },
     ...options,
   })

@@ -3,6 +3,7 @@ import type { ListedDocx } from '../../engine/docx/rendering/listed-copy.ts'
 import { IdleProcesses } from '../idle-processes.ts'
 import { ConversionError } from './conversion-error.ts'
 import { findOffice } from './find-office.ts'
+import type { OfficeFonts } from './office-fonts.ts'
 import { type ConversionOrder, type OfficeProcess, startOfficeProcess } from './office-process.ts'
 import { type SandboxKind, type SandboxSetting, sandboxCommand } from './sandbox.ts'
 import { createSandboxChoice } from './sandbox-choice.ts'
@@ -44,7 +45,7 @@ export interface ConversionOptions {
   slots: number
   /** The time limit for one document. */
   timeoutMs: number
-  fontFolders: string[]
+  fonts: OfficeFonts
   /** A process that has had no document for this long ends. The default is ten minutes. */
   idleMs?: number
   /** After this many documents, LibreOffice is replaced with a fresh process. The default is 200. */

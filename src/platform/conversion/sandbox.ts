@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { bubblewrapArguments, findBubblewrap } from './bubblewrap.ts'
 import { ConversionError } from './conversion-error.ts'
 import type { OfficePrograms } from './find-office.ts'
+import type { OfficeFonts } from './office-fonts.ts'
 import { DRIVER_FOLDER, sandboxFiles } from './sandbox-files.ts'
 
 /**
@@ -20,7 +21,7 @@ export type SandboxSetting = SandboxKind | 'auto'
 
 export interface SandboxOptions {
   searchPath: string
-  fontFolders: string[]
+  fonts: OfficeFonts
 }
 
 /** A program and its arguments. */
@@ -43,11 +44,11 @@ export function sandboxCommand(
   mode: 'convert' | 'probe' | 'check',
   slot: number,
   programs: OfficePrograms,
-  { searchPath, fontFolders }: SandboxOptions,
+  { searchPath, fonts }: SandboxOptions,
 ): SandboxCommand {
-  const files = sandboxFiles(programs, fontFolders)
+  const files = sandboxFiles(programs, fonts.folders)
   const user = FIRST_USER + slot
-  const options = { ...LIMITS, ...files, sandbox: kind, mode, user, soffice: programs.soffice, fontFolders }
+  const options = { ...LIMITS, ...files, sandbox: kind, mode, user, soffice: programs.soffice, fonts }
   // -I ignores the environment and the user's own packages; -B writes nothing next to the sources
   const driver = ['-I', '-B', join(DRIVER_FOLDER, 'main.py'), JSON.stringify(options)]
   if (kind !== 'bubblewrap') return { program: programs.python, args: driver }

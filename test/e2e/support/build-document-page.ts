@@ -40,7 +40,11 @@ const built = await build({
   root: fileURLToPath(new URL('../../../web', import.meta.url)),
   logLevel: 'silent',
   plugins: [entry, parsedMessages()],
-  build: { write: false, minify: false, rollupOptions: { input: 'entry' } },
+  build: {
+    write: false,
+    minify: false,
+    rollupOptions: { input: 'entry', output: { inlineDynamicImports: true } },
+  },
 })
 const { output } = (Array.isArray(built) ? built[0] : built) as { output: { type: string; code?: string }[] }
 process.stdout.write(output.find(one => one.type === 'chunk')!.code!)

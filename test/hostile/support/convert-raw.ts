@@ -30,7 +30,7 @@ export interface RawAnswer {
 
 const order = JSON.parse(await text(process.stdin)) as RawOrder
 const warnings: string[] = []
-const options = { searchPath: process.env.PATH!, fontFolders: [] }
+const options = { searchPath: process.env.PATH!, fonts: { folders: [], standIns: {}, otherwise: 'Arimo' } }
 const log = {
   info: () => {},
   warn: (details: object, told: string) => warnings.push(`${told} ${JSON.stringify(details)}`),

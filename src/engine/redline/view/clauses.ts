@@ -7,13 +7,16 @@ import { RedlineError } from '../redline-error.ts'
 import type { Clause, DocumentLayout, ShownStory, StoryClause } from '../redline-view.ts'
 import { once, remembered } from '../remembered.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
+import type { ReadonlyWordFile } from '../word-file.ts'
 import { blockFormat, documentLanguage, headingLevel } from './content/block-format.ts'
 import { clauseHtml } from './content/content-html.ts'
+import { labelFormat } from './content/label-format.ts'
 import { paragraphsOfBoxes } from './content/object-node.ts'
 import { readContent } from './content/read-content.ts'
 import { type PageStory, pageStoriesOf, sectionsOf } from './content/sections.ts'
 import { isLabelHidden } from './hidden/hidden-pieces.ts'
 import { isLeaving, type ListLabel, labelsInside } from './labels.ts'
+import { pointsOf } from './lengths.ts'
 import {
   bodyLayout,
   changeMark,
@@ -25,7 +28,7 @@ import {
   storyLayout,
   type ViewOptions,
 } from './story-view.ts'
-import type { StyleSheet } from './style-sheet.ts'
+import { childValue, type StyleSheet } from './style-sheet.ts'
 
 /** Returns the clauses of the body in order, with all open changes shown. Changes nothing. */
 export function clausesOf(open: ReadonlyRevision, options: ViewOptions = {}, layout = layoutOf(open)): Clause[] {
@@ -120,6 +123,8 @@ export function documentLayout(
   const language = documentLanguage(definitions.sheet)
   return {
     ...(language !== undefined && { language }),
+    text: definitions.plain,
+    tabStop: tabStopOf(definitions.file),
     tables: body.tables,
     sections: sections(),
     stories: pageStories.flatMap(({ id, kind, partName, root }) => {
@@ -134,6 +139,12 @@ export function documentLayout(
     }),
   }
 }
+
+/** The distance of tab stops in a document that does not set it, in points: half an inch. */
+const TAB_STOP = 36
+
+const tabStopOf = (file: ReadonlyWordFile) =>
+  pointsOf(childValue(file.root('settings'), 'w:defaultTabStop')) || TAB_STOP
 
 /** A text that is being read for display, with the context that its clauses need. */
 interface StoryView {
@@ -199,8 +210,11 @@ function readClause(view: StoryView, index: number, nested: ShownStory[]): Story
   if (label && isLabelHidden(node, label, list, context)) clause.hiddenLabel = true
   const cell = layout.cells.get(node)
   if (cell) clause.cell = cell
-  const format = blockFormat(node, definitions.sheet, list?.list.levels[list.level])
-  if (format) clause.format = format
+  const level = list?.list.levels[list.level]
+  const around = context.around(node)
+  const format = blockFormat(node, level, around, definitions)
+  const labelled = label ? labelFormat(node, level, around.runs, definitions) : undefined
+  if (format || labelled) clause.format = { ...format, ...(labelled && { label: labelled }) }
   const end = endMarks(paragraphMark(node), mark)
   if (end) clause.end = end
   const reformatted = firstChild(firstChild(node, 'w:pPr'), 'w:pPrChange')

@@ -40,27 +40,32 @@ const toggles = {
 } as const
 type Toggle = keyof typeof toggles
 
-/** The run properties that come from the styles of a paragraph. */
+/** The run properties that come from the styles of a paragraph and of the tables around it. */
 export interface StyledRuns {
   sheet: StyleSheet
   /** The `w:rPr` of the paragraph's styles, the nearest first. */
   paragraph: XmlElement[]
+  /** The `w:rPr` of the styles of the tables, the strongest first. */
+  table: readonly XmlElement[]
   /** The format of a run without direct properties. Most runs have none. */
   plain: RunFormat
 }
 
-const styledRunsCache = new WeakMap<XmlElement[], StyledRuns>()
+const styledRunsCache = new WeakMap<XmlElement[], WeakMap<readonly XmlElement[], StyledRuns>>()
+const noTable: readonly XmlElement[] = []
 
 /**
- * Reads the run properties of styles. `styles` must come from `paragraphStyles`, because the results are cached by the
- * array.
+ * Reads the run properties of styles. `styles` must come from `paragraphStyles`, and `table` from the surroundings of
+ * the paragraph, because the results are cached by the arrays.
  */
-export function styledRuns(sheet: StyleSheet, styles: XmlElement[]): StyledRuns {
-  const cached = styledRunsCache.get(styles)
+export function styledRuns(sheet: StyleSheet, styles: XmlElement[], table = noTable): StyledRuns {
+  const byTable = styledRunsCache.get(styles) ?? new WeakMap<readonly XmlElement[], StyledRuns>()
+  styledRunsCache.set(styles, byTable)
+  const cached = byTable.get(table)
   if (cached) return cached
   const paragraph = runPropertiesOf(styles)
-  const styled = { sheet, paragraph, plain: effectiveFormat([], [], paragraph, sheet) }
-  styledRunsCache.set(styles, styled)
+  const styled = { sheet, paragraph, table, plain: effectiveFormat([], [], { paragraph, table, sheet }) }
+  byTable.set(table, styled)
   return styled
 }
 
@@ -68,24 +73,29 @@ const runPropertiesOf = (styles: XmlElement[]): XmlElement[] =>
   styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
 
 /**
- * Returns the effective format of a run from its own properties, its character style, the paragraph's styles and the
- * defaults (ECMA-376-1 §17.7.2). Table styles are ignored.
+ * Returns the effective format of a run from its own properties, its character style, the styles of the paragraph and
+ * of the tables around it, and the defaults (ECMA-376-1 §17.7.2).
  */
-export function runFormat(run: XmlElement, { sheet, paragraph, plain }: StyledRuns): RunFormat {
+export function runFormat(run: XmlElement, styled: StyledRuns): RunFormat {
   const direct = firstChild(run, 'w:rPr')
-  if (!direct || direct.children.length === 0) return plain
-  return effectiveFormat([direct], runPropertiesOf(sheet.chainOf(childValue(direct, 'w:rStyle'))), paragraph, sheet)
+  if (!direct || direct.children.length === 0) return styled.plain
+  return formatWithDirect([direct], styled)
+}
+
+/** Returns the effective format of text with some direct properties, the strongest first. */
+export function formatWithDirect(direct: XmlElement[], styled: StyledRuns): RunFormat {
+  const style = direct.map(properties => childValue(properties, 'w:rStyle')).find(id => id !== undefined)
+  return effectiveFormat(direct, runPropertiesOf(styled.sheet.chainOf(style)), styled)
 }
 
 function effectiveFormat(
   direct: XmlElement[],
   character: XmlElement[],
-  paragraph: XmlElement[],
-  { defaultRun }: StyleSheet,
+  { paragraph, table, sheet: { defaultRun } }: Omit<StyledRuns, 'plain'>,
 ): RunFormat {
-  const levels = [direct, character, paragraph, defaultRun ? [defaultRun] : []] as const
+  const levels = { direct, character, paragraph, table, defaults: defaultRun ? [defaultRun] : [] }
   const isToggled = (toggle: Toggle) => toggles[toggle].some(name => isToggleOn(name, levels))
-  const allProperties = levels.flat()
+  const allProperties = [...direct, ...character, ...paragraph, ...table, ...levels.defaults]
   const underline = nearest(allProperties, 'w:u')
   const position = nearest(allProperties, 'w:vertAlign')
   return {
@@ -105,7 +115,7 @@ const positions = new Map<string, 'sub' | 'sup'>([
   ['superscript', 'sup'],
 ])
 
-const nearest = (candidates: XmlElement[], name: string): XmlElement | undefined => {
+const nearest = (candidates: readonly XmlElement[], name: string): XmlElement | undefined => {
   for (const properties of candidates) {
     const element = firstChild(properties, name)
     if (element) return element
@@ -113,15 +123,20 @@ const nearest = (candidates: XmlElement[], name: string): XmlElement | undefined
   return undefined
 }
 
+type Level = 'direct' | 'character' | 'paragraph' | 'table' | 'defaults'
+
 /**
  * Whether a toggle property is on. Direct formatting wins. Otherwise the styles combine by exclusive or, and the
  * defaults are added by or (§17.7.3).
  */
-function isToggleOn(name: string, levels: readonly [XmlElement[], XmlElement[], XmlElement[], XmlElement[]]): boolean {
-  const [direct, character, paragraph, defaults] = levels.map(level => {
-    const element = nearest(level, name)
+function isToggleOn(name: string, levels: Readonly<Record<Level, readonly XmlElement[]>>): boolean {
+  const isOnAt = (level: Level) => {
+    const element = nearest(levels[level], name)
     return element && isOn(attribute(element, 'w:val'))
-  })
+  }
+  const direct = isOnAt('direct')
   if (direct !== undefined) return direct
-  return defaults === true || (character ?? false) !== (paragraph ?? false)
+  if (isOnAt('defaults') === true) return true
+  const styles = (['character', 'paragraph', 'table'] as const).filter(level => isOnAt(level) === true)
+  return styles.length % 2 === 1
 }

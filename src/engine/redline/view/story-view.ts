@@ -1,6 +1,6 @@
 import { wrapsBlocks } from '../../docx/grammar/elements.ts'
 import { switched } from '../../docx/grammar/on-off.ts'
-import { attribute, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { ChangeMark, TablePlace } from '../clause-content.ts'
 import { controlRefusal } from '../inline/controls.ts'
 import { allCodesAround, paragraphsInFields, spansOf } from '../inline/fields.ts'
@@ -18,6 +18,8 @@ import type { HidingContext } from './hidden/hidden-pieces.ts'
 import { pageSizeOf, type TwipsSize } from './hidden/off-page.ts'
 import { onPage, type Surroundings, surroundingsOf } from './hidden/surroundings.ts'
 import { type ListLabel, listLabels } from './labels.ts'
+import { documentLook, type WholeLook } from './look/text-look.ts'
+import { type ThemeFonts, themeFontsOf } from './look/theme-fonts.ts'
 import { type MovedRow, movedRows } from './moved-rows.ts'
 import { type ListPlace, type Numbering, numberingOf } from './numbering.ts'
 import { type StyleSheet, styleSheetOf } from './style-sheet.ts'
@@ -44,6 +46,10 @@ export interface Definitions {
   /** Whether links or references lead to a bookmark. */
   isShown(bookmark: string): boolean
   readonly theme: Theme
+  readonly themeFonts: ThemeFonts
+  /** The look of text in the document's default style. */
+  readonly plain: WholeLook
+  readonly isTextAligned: boolean
   /** The size of the largest page. */
   readonly page: TwipsSize
   readonly paper: Colour
@@ -59,9 +65,11 @@ export function definitionsOf(file: ReadonlyWordFile, body: XmlElement, places: 
   const numbering = numberingOf(file, sheet)
   const noteOf = notesOf(file, body)
   const bookmarks = once(() => shownBookmarks(body))
+  const looks = { sheet, theme: themeOf(file), themeFonts: themeFontsOf(file) }
   const reading = {
-    sheet,
-    theme: themeOf(file),
+    ...looks,
+    plain: documentLook(looks),
+    isTextAligned: isTextAligned(file),
     page: pageSizeOf(body, places),
     paper: paperOf(file),
     holdsObject: onceForEach(holdsObject),
@@ -76,6 +84,16 @@ export function definitionsOf(file: ReadonlyWordFile, body: XmlElement, places: 
     isShown: name => bookmarks().has(name),
     surroundingsIn: onceForEach(container => surroundingsOf(container, reading)),
   }
+}
+
+/** The version of Word whose layout has the borders of tables, not their text, where lines begin. */
+const BORDER_ALIGNED = 15
+
+/** Whether tables are placed as in Word 2010 and older: the text of the first column is where lines begin. */
+function isTextAligned(file: ReadonlyWordFile): boolean {
+  const settings = childElements(firstChild(file.root('settings'), 'w:compat'), 'w:compatSetting')
+  const mode = settings.find(setting => attribute(setting, 'w:name') === 'compatibilityMode')
+  return Number(attribute(mode, 'w:val') ?? 12) < BORDER_ALIGNED
 }
 
 /** Returns the colour of the pages, which is white unless the document shows another colour (ECMA-376-1 §17.2.1). */
@@ -121,7 +139,7 @@ export function bodyLayout(
     anchors,
     places,
     ...listsOf(places, definitions),
-    ...tablesOf(body),
+    ...tablesOf(body, definitions),
     codesAround: paragraph => codes().get(paragraph) ?? none,
     moveOf: row => moved().get(row),
     isLocked: paragraph => locked().has(paragraph),
@@ -162,7 +180,7 @@ export function storyLayout(definitions: Definitions, story: StoryText): StoryLa
     anchors: places.map((_, index) => `${id}.${index}`),
     places,
     ...listsOf(places, definitions),
-    cells: tablesOf(container).cells,
+    cells: tablesOf(container, definitions).cells,
     codesAround: () => none,
     moveOf: () => undefined,
     isLocked: paragraph => !isEditable || locked().has(paragraph),
@@ -187,13 +205,13 @@ function lockedParagraphs(parent: XmlElement, isLocked = false, locked = new Set
  * `classes`.
  */
 export function contentContext(
-  { file, sheet, noteOf, isShown, theme, page, hidden }: Definitions,
+  { file, sheet, noteOf, isShown, theme, themeFonts, plain, page, hidden }: Definitions,
   { partName, codesAround, around }: StoryLayout,
   options: ViewOptions,
   classes: Map<string, string>,
 ): Omit<ContentContext, 'boxOf'> {
   return {
-    ...{ sheet, theme, page, around, hidden },
+    ...{ sheet, theme, themeFonts, plain, page, around, hidden },
     noteOf,
     isShown,
     linkOf: linksOf(file, partName),

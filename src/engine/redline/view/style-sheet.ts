@@ -11,6 +11,8 @@ export interface StyleSheet {
   chainOf(styleId: string | undefined): XmlElement[]
   /** The style of paragraphs that do not name a style. */
   defaultParagraphStyle: string | undefined
+  /** Whether the document has defaults, even empty ones. */
+  hasDefaults: boolean
   /** The `w:rPr` of the document's defaults. */
   defaultRun: XmlElement | undefined
   /** The `w:pPr` of the document's defaults. */
@@ -40,6 +42,7 @@ function readStyles(root: XmlElement | undefined): StyleSheet {
   const defaults = firstChild(root, 'w:docDefaults')
   return {
     defaultParagraphStyle,
+    hasDefaults: defaults !== undefined,
     defaultRun: firstChild(firstChild(defaults, 'w:rPrDefault'), 'w:rPr'),
     defaultParagraph: firstChild(firstChild(defaults, 'w:pPrDefault'), 'w:pPr'),
     chainOf(styleId) {

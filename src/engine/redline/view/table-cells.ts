@@ -3,7 +3,8 @@ import { switched } from '../../docx/grammar/on-off.ts'
 import { attribute, childElements, firstChild, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { TableLayout, TablePlace } from '../clause-content.ts'
 import { columnsOf, rowsOf } from '../table-parts.ts'
-import { pointsOf } from './content/lengths.ts'
+import { pointsOf } from './lengths.ts'
+import { cellLooks, type TableContext, tableLook } from './look/table-look.ts'
 
 /** The tables of a text, and the places of its paragraphs in them. */
 export interface TablesOf {
@@ -11,14 +12,18 @@ export interface TablesOf {
   tables: TableLayout[]
 }
 
-/** Reads the tables of a text, including nested tables. They are numbered in the order in which they begin. */
-export function tablesOf(container: XmlElement): TablesOf {
-  const result: TablesOf = { cells: new Map(), tables: [] }
-  visit(container, undefined, result)
-  return result
+interface Reading extends TablesOf {
+  context: TableContext
 }
 
-function visit(parent: XmlElement, cell: TablePlace | undefined, result: TablesOf): void {
+/** Reads the tables of a text, including nested tables. They are numbered in the order in which they begin. */
+export function tablesOf(container: XmlElement, context: TableContext): TablesOf {
+  const { cells, tables }: TablesOf = { cells: new Map(), tables: [] }
+  visit(container, undefined, { cells, tables, context })
+  return { cells, tables }
+}
+
+function visit(parent: XmlElement, cell: TablePlace | undefined, result: Reading): void {
   for (const node of parent.children) {
     if (!isElement(node)) continue
     if (node.name === 'w:tbl') visitTable(node, cell, result)
@@ -27,7 +32,7 @@ function visit(parent: XmlElement, cell: TablePlace | undefined, result: TablesO
   }
 }
 
-function visitTable(node: XmlElement, around: TablePlace | undefined, result: TablesOf): void {
+function visitTable(node: XmlElement, around: TablePlace | undefined, result: Reading): void {
   const table = result.tables.length
   const properties = firstChild(node, 'w:tblPr')
   const widths = childElements(firstChild(node, 'w:tblGrid'), 'w:gridCol').map(element =>
@@ -38,13 +43,15 @@ function visitTable(node: XmlElement, around: TablePlace | undefined, result: Ta
     columns: widths.slice(0, MOST_COLUMNS),
     ...(switched(properties, 'w:bidiVisual') && { direction: 'rtl' }),
     ...(around && { within: { table: around.table, row: around.row, column: around.column } }),
+    ...tableLook(node, around !== undefined, result.context),
   })
+  const looks = cellLooks(node, result.context)
   /** The cells, by column, that the next row may continue. */
   let above = new Map<number, TablePlace>()
   for (const [row, element] of rowsOf(node).entries()) {
     const below = new Map<number, TablePlace>()
     for (const { cell, column, columnSpan } of columnsOf(element)) {
-      const place: TablePlace = { table, row, column }
+      const place: TablePlace = { table, row, column, ...looks.get(cell) }
       if (columnSpan > 1) place.columnSpan = columnSpan
       if (switched(firstChild(element, 'w:trPr'), 'w:tblHeader')) place.header = true
       const merge = firstChild(firstChild(cell, 'w:tcPr'), 'w:vMerge')

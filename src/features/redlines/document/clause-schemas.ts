@@ -17,14 +17,60 @@ const endMarksSchema = named(
   Type.Object({ inserted: Type.Optional(changeMarkSchema), deleted: Type.Optional(changeMarkSchema) }),
 )
 
+const colour = (description: string) => Type.Optional(Type.String({ description }))
+
+const textLookSchema = named(
+  'TextLook',
+  Type.Object(
+    {
+      font: Type.Optional(Type.String({ description: 'The name of the font, as the document has it' })),
+      size: points('The size of the letters'),
+      color: colour('`#rrggbb`; `auto` is black, or white on a dark background'),
+      background: colour('The highlighting or shading behind the letters: `#rrggbb`, or `none`'),
+      spacing: points('The space added after each letter'),
+      raised: points('How far the letters are above their line'),
+    },
+    { description: 'How letters look, beside their `format`. What is missing is as it is around them' },
+  ),
+)
+
+const borderSchema = named(
+  'Border',
+  Type.Object({
+    style: literals('none', 'solid', 'double', 'dotted', 'dashed'),
+    width: points('Width'),
+    color: colour('`#rrggbb`; missing if it is the colour of the text'),
+    space: points('The space between the border and the text'),
+  }),
+)
+const border = Type.Optional(borderSchema)
+const edges = { top: border, bottom: border, start: border, end: border }
+const paddingSchema = named(
+  'CellPadding',
+  Type.Object(
+    {
+      top: points('Above'),
+      bottom: points('Below'),
+      start: points('At the side where lines begin'),
+      end: points('At the other side'),
+    },
+    { description: 'The space between the borders of a cell and its text' },
+  ),
+)
+
+const formats = Type.Array(
+  literals('bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps', 'hidden', 'sub', 'sup'),
+)
+const exactly = Type.Object({ exactly: Type.Number() })
+const atLeast = Type.Object({ atLeast: Type.Number() })
+
 const marks = {
   text: Type.String({
     description:
       'What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text',
   }),
-  format: Type.Optional(
-    Type.Array(literals('bold', 'italic', 'underline', 'strike', 'caps', 'smallCaps', 'hidden', 'sub', 'sup')),
-  ),
+  format: Type.Optional(formats),
+  look: Type.Optional(textLookSchema),
   inserted: Type.Optional(changeMarkSchema),
   deleted: Type.Optional(changeMarkSchema),
   reformatted: Type.Optional(Type.String({ description: 'The id of the change that gave it its format' })),
@@ -130,6 +176,49 @@ const blockFormatSchema = named(
       direction: Type.Optional(Type.Literal('rtl')),
       language: Type.Optional(Type.String({ description: 'A BCP 47 tag, if it is not the language of the document' })),
       role: Type.Optional(literals('title', 'subtitle', 'quote', 'caption', 'contents')),
+      spacing: Type.Optional(
+        named('ParagraphSpacing', Type.Object({ before: points('Space above'), after: points('Space below') })),
+      ),
+      together: Type.Optional(
+        Type.String({
+          description: 'There is no space between it and a paragraph beside it with the same value',
+        }),
+      ),
+      line: Type.Optional(
+        Type.Union([Type.Object({ times: Type.Number() }), exactly, atLeast], {
+          description: 'The height of lines: a multiple of what the font asks for, or a height in points',
+        }),
+      ),
+      tabs: Type.Optional(
+        Type.Array(
+          named(
+            'TabStop',
+            Type.Object({
+              at: Type.Number({ description: 'In points, from where lines begin without an indent' }),
+              align: Type.Optional(literals('center', 'end', 'decimal')),
+              leader: Type.Optional(literals('dot', 'hyphen', 'underscore', 'middleDot')),
+            }),
+          ),
+        ),
+      ),
+      borders: Type.Optional(named('ParagraphBorders', Type.Object({ ...edges, between: border }))),
+      background: colour('The shading: `#rrggbb`'),
+      text: Type.Optional(textLookSchema),
+      label: Type.Optional(
+        named(
+          'LabelFormat',
+          Type.Object(
+            {
+              format: Type.Optional(formats),
+              look: Type.Optional(textLookSchema),
+              suffix: Type.Optional(literals('space', 'nothing')),
+              tab: points('The tab stop of the label, from where lines begin'),
+              align: Type.Optional(literals('center', 'end')),
+            },
+            { description: 'The format of the `label`. A tab follows it unless `suffix` says otherwise' },
+          ),
+        ),
+      ),
     },
     { description: 'What differs from plain text' },
   ),
@@ -146,6 +235,21 @@ const tablePlaceSchema = named(
       rowSpan: Type.Optional(Type.Integer()),
       covered: Type.Optional(Type.Boolean({ description: 'A cell above it spans this row: it is not shown' })),
       header: Type.Optional(Type.Boolean({ description: 'The row is repeated on every page' })),
+      height: Type.Optional(Type.Union([exactly, atLeast], { description: 'The height of the row in points' })),
+      look: Type.Optional(
+        named(
+          'CellLook',
+          Type.Object(
+            {
+              borders: Type.Optional(named('CellBorders', Type.Object(edges))),
+              background: colour('The shading: `#rrggbb`'),
+              padding: Type.Optional(paddingSchema),
+              vertical: Type.Optional(literals('center', 'bottom')),
+            },
+            { description: 'What the cell has of its own. The rest is as the table says' },
+          ),
+        ),
+      ),
     },
     { description: 'The cell that it is in, counted from 0; columns are those of the grid' },
   ),
@@ -212,6 +316,21 @@ export const documentLayoutSchema = named(
   'DocumentLayout',
   Type.Object({
     language: Type.Optional(Type.String({ description: 'A BCP 47 tag' })),
+    text: named(
+      'DocumentText',
+      Type.Object(
+        {
+          font: Type.String(),
+          size: Type.Number(),
+          color: Type.String(),
+          background: Type.String(),
+          spacing: Type.Number(),
+          raised: Type.Number(),
+        },
+        { description: 'How letters look unless their clause says otherwise' },
+      ),
+    ),
+    tabStop: Type.Number({ description: 'The distance of tab stops after those of a clause, in points' }),
     tables: Type.Array(
       named(
         'TableLayout',
@@ -228,6 +347,13 @@ export const documentLayoutSchema = named(
               ),
             ),
           ),
+          align: Type.Optional(literals('center', 'end')),
+          indent: points('The distance from where lines begin'),
+          borders: Type.Optional(named('TableBorders', Type.Object({ ...edges, insideH: border, insideV: border }))),
+          padding: Type.Optional(paddingSchema),
+          percent: Type.Optional(
+            Type.Number({ description: 'The width in percent of the room there is, if it is not that of the columns' }),
+          ),
         }),
       ),
     ),
@@ -238,7 +364,15 @@ export const documentLayoutSchema = named(
           lastAnchor: Type.String({ description: 'The last clause of the section' }),
           width: Type.Number({ description: 'The width of its pages in points' }),
           height: Type.Number(),
+          margins: named(
+            'PageMargins',
+            Type.Object(
+              { top: Type.Number(), bottom: Type.Number(), left: Type.Number(), right: Type.Number() },
+              { description: 'In points' },
+            ),
+          ),
           columns: Type.Integer(),
+          columnGap: points('The space between columns'),
           headers: pageStoriesSchema,
           footers: pageStoriesSchema,
         }),

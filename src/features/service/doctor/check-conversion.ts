@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import { findOffice, type OfficePrograms } from '../../../platform/conversion/find-office.ts'
-import { officeFontFolders } from '../../../platform/conversion/office-fonts.ts'
+import { officeFonts } from '../../../platform/conversion/office-fonts.ts'
 import { probeSandbox } from '../../../platform/conversion/probe-sandbox.ts'
 import { chooseSandbox, type SandboxKind } from '../../../platform/conversion/sandbox.ts'
 import type { Check, DoctorFinding } from './check.ts'
@@ -31,7 +31,7 @@ const withoutOffice = (text: string): DoctorFinding => ({
 })
 
 async function checkSandbox(config: Config, programs: OfficePrograms): Promise<DoctorFinding[]> {
-  const options = { searchPath: config.searchPath, fontFolders: officeFontFolders() }
+  const options = { searchPath: config.searchPath, fonts: officeFonts() }
   let kind: SandboxKind
   try {
     kind = await chooseSandbox(config.conversionSandbox, programs, options)

@@ -4,7 +4,8 @@ Debian's own Python runs it, because that has the module `uno`. The argument is 
 Confinement, and
   mode           "convert", "probe" (attempts instead of LibreOffice) or "check" (only checks for the sandbox)
   soffice        the path of soffice.bin
-  fontFolders    folders with fonts in addition to those of the machine
+  fonts          `folders` with fonts in addition to those of the machine, `standIns` by the names of fonts that
+                 the machine may lack, and the font to use `otherwise`
   residentBytes  the memory limit of LibreOffice
 
 Orders come on standard input and answers go to standard output, as frames (frames.py).

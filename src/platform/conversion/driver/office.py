@@ -38,7 +38,7 @@ SETTINGS = [
 ]
 
 
-def write_profile(folder, font_folders):
+def write_profile(folder, fonts):
     items = "".join(
         f'<item oor:path="/org.openoffice.Office.{path}"><prop oor:name="{name}" oor:op="fuse">'
         f"<value>{str(value).lower()}</value></prop></item>"
@@ -51,11 +51,27 @@ def write_profile(folder, font_folders):
             f"{items}</oor:items>"
         )
     with open(os.path.join(folder, "fonts.conf"), "w") as file:
-        folders = "".join(f"<dir>{escape(path)}</dir>" for path in font_folders)
-        file.write(
-            '<?xml version="1.0"?><fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
-            f"{folders}<cachedir>{escape(folder)}/fonts</cachedir></fontconfig>"
-        )
+        file.write(font_settings(folder, fonts))
+
+
+def font_settings(folder, fonts):
+    """The settings of fontconfig. They come before those of the machine, because the first rules count most."""
+    stand_ins = "".join(
+        f'<alias binding="same"><family>{escape(name)}</family>'
+        f"<accept><family>{escape(family)}</family></accept></alias>"
+        for name, family in fonts["standIns"].items()
+    )
+    # weak: a font for the language of the text comes first
+    otherwise = (
+        '<match target="pattern"><edit name="family" mode="append_last" binding="weak">'
+        f"<string>{escape(fonts['otherwise'])}</string></edit></match>"
+    )
+    folders = "".join(f"<dir>{escape(path)}</dir>" for path in fonts["folders"])
+    return (
+        f'<?xml version="1.0"?><fontconfig>{stand_ins}{otherwise}'
+        '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
+        f"{folders}<cachedir>{escape(folder)}/fonts</cachedir></fontconfig>"
+    )
 
 
 def environment(folder):
@@ -166,7 +182,7 @@ class Office:
         self.process = None
 
     def start(self):
-        write_profile(self.folder, self.confinement.options["fontFolders"])
+        write_profile(self.folder, self.confinement.options["fonts"])
         sockets = Sockets(self.name)
         self.process = self.start_listening(sockets)
         self.memory = os.open(f"/proc/{self.process.pid}/statm", os.O_RDONLY | os.O_CLOEXEC)

@@ -1,5 +1,5 @@
 import { type Conversion, createConversion } from '../conversion.ts'
-import { officeFontFolders } from '../office-fonts.ts'
+import { officeFonts } from '../office-fonts.ts'
 
 /**
  * Returns a conversion service with one LibreOffice and the bundled fonts, in the best sandbox of this machine. The
@@ -11,6 +11,6 @@ export const testConversion = (): Conversion =>
     searchPath: process.env.PATH!,
     slots: 1,
     timeoutMs: 120_000,
-    fontFolders: officeFontFolders(),
+    fonts: officeFonts(),
     log: { info: () => {}, warn: () => {} },
   })

@@ -223,6 +223,26 @@ export type BlockFormat = {
   /** A BCP 47 tag, if it is not the language of the document */
   language?: string
   role?: 'title' | 'subtitle' | 'quote' | 'caption' | 'contents'
+  spacing?: ParagraphSpacing
+  /** There is no space between it and a paragraph beside it with the same value */
+  together?: string
+  /** The height of lines: a multiple of what the font asks for, or a height in points */
+  line?:
+    | {
+        times: number
+      }
+    | {
+        exactly: number
+      }
+    | {
+        atLeast: number
+      }
+  tabs?: TabStop[]
+  borders?: ParagraphBorders
+  /** The shading: `#rrggbb` */
+  background?: string
+  text?: TextLook
+  label?: LabelFormat
 }
 
 export type BookmarkNode = {
@@ -230,6 +250,7 @@ export type BookmarkNode = {
   /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
   text: string
   format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave it its format */
@@ -244,11 +265,22 @@ export type BookmarkNode = {
   name: string
 }
 
+export type Border = {
+  style: 'none' | 'solid' | 'double' | 'dotted' | 'dashed'
+  /** Width, in points */
+  width?: number
+  /** `#rrggbb`; missing if it is the colour of the text */
+  color?: string
+  /** The space between the border and the text, in points */
+  space?: number
+}
+
 export type BreakNode = {
   type: 'break'
   /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
   text: string
   format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave it its format */
@@ -421,6 +453,34 @@ export type Cc = {
 export type CcInput = {
   email: string
   name?: string | null
+}
+
+export type CellBorders = {
+  top?: Border
+  bottom?: Border
+  start?: Border
+  end?: Border
+}
+
+/** What the cell has of its own. The rest is as the table says */
+export type CellLook = {
+  borders?: CellBorders
+  /** The shading: `#rrggbb` */
+  background?: string
+  padding?: CellPadding
+  vertical?: 'center' | 'bottom'
+}
+
+/** The space between the borders of a cell and its text */
+export type CellPadding = {
+  /** Above, in points */
+  top?: number
+  /** Below, in points */
+  bottom?: number
+  /** At the side where lines begin, in points */
+  start?: number
+  /** At the other side, in points */
+  end?: number
 }
 
 export type Change = {
@@ -775,6 +835,9 @@ export type DocumentCheck = {
 export type DocumentLayout = {
   /** A BCP 47 tag */
   language?: string
+  text: DocumentText
+  /** The distance of tab stops after those of a clause, in points */
+  tabStop: number
   tables: TableLayout[]
   sections: SectionLayout[]
   /** Headers and footers, and the text boxes in them */
@@ -786,6 +849,16 @@ export type DocumentPage = {
   width: number
   height: number
   rotation: number
+}
+
+/** How letters look unless their clause says otherwise */
+export type DocumentText = {
+  font: string
+  size: number
+  color: string
+  background: string
+  spacing: number
+  raised: number
 }
 
 export type DraftChoice = {
@@ -1240,6 +1313,7 @@ export type FormulaNode = {
   /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
   text: string
   format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave it its format */
@@ -1494,6 +1568,16 @@ export type KnownBy = {
   credentialName?: string | null
   /** The person who created the link in the application */
   personId?: string
+}
+
+/** The format of the `label`. A tab follows it unless `suffix` says otherwise */
+export type LabelFormat = {
+  format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
+  suffix?: 'space' | 'nothing'
+  /** The tab stop of the label, from where lines begin, in points */
+  tab?: number
+  align?: 'center' | 'end'
 }
 
 /** The most recent round that has ended */
@@ -1754,6 +1838,7 @@ export type NoteNode = {
   /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
   text: string
   format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave it its format */
@@ -1966,6 +2051,14 @@ export type PageLine = {
   y2: number
 }
 
+/** In points */
+export type PageMargins = {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
 /** The ids of stories: of all pages, or of the first and of even pages if these have their own */
 export type PageStories = {
   default?: string
@@ -1980,6 +2073,21 @@ export type PageWord = {
   width: number
   height: number
   baseline: number
+}
+
+export type ParagraphBorders = {
+  top?: Border
+  bottom?: Border
+  start?: Border
+  end?: Border
+  between?: Border
+}
+
+export type ParagraphSpacing = {
+  /** Space above, in points */
+  before?: number
+  /** Space below, in points */
+  after?: number
 }
 
 export type PeopleGroup = {
@@ -2002,6 +2110,7 @@ export type PictureNode = {
   /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
   text: string
   format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave it its format */
@@ -2651,6 +2760,7 @@ export type RubyNode = {
   /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
   text: string
   format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave it its format */
@@ -2739,7 +2849,10 @@ export type SectionLayout = {
   /** The width of its pages in points */
   width: number
   height: number
+  margins: PageMargins
   columns: number
+  /** The space between columns, in points */
+  columnGap?: number
   headers: PageStories
   footers: PageStories
 }
@@ -2892,6 +3005,7 @@ export type ShapeNode = {
   /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
   text: string
   format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave it its format */
@@ -3329,6 +3443,7 @@ export type TabNode = {
   /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
   text: string
   format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave it its format */
@@ -3339,6 +3454,22 @@ export type TabNode = {
   control?: ControlMark
   /** False if no operation can change it */
   editable?: boolean
+}
+
+export type TabStop = {
+  /** In points, from where lines begin without an indent */
+  at: number
+  align?: 'center' | 'end' | 'decimal'
+  leader?: 'dot' | 'hyphen' | 'underscore' | 'middleDot'
+}
+
+export type TableBorders = {
+  top?: Border
+  bottom?: Border
+  start?: Border
+  end?: Border
+  insideH?: Border
+  insideV?: Border
 }
 
 /** The cell that it is in, counted from 0; columns are those of the grid */
@@ -3352,6 +3483,15 @@ export type TableCell = {
   covered?: boolean
   /** The row is repeated on every page */
   header?: boolean
+  /** The height of the row in points */
+  height?:
+    | {
+        exactly: number
+      }
+    | {
+        atLeast: number
+      }
+  look?: CellLook
 }
 
 export type TableLayout = {
@@ -3360,6 +3500,13 @@ export type TableLayout = {
   columns: number[]
   direction?: 'rtl'
   within?: OuterCell
+  align?: 'center' | 'end'
+  /** The distance from where lines begin, in points */
+  indent?: number
+  borders?: TableBorders
+  padding?: CellPadding
+  /** The width in percent of the room there is, if it is not that of the columns */
+  percent?: number
 }
 
 export type TakenOutContent = {
@@ -3533,11 +3680,28 @@ export type TextInput = {
   text: string
 }
 
+/** How letters look, beside their `format`. What is missing is as it is around them */
+export type TextLook = {
+  /** The name of the font, as the document has it */
+  font?: string
+  /** The size of the letters, in points */
+  size?: number
+  /** `#rrggbb`; `auto` is black, or white on a dark background */
+  color?: string
+  /** The highlighting or shading behind the letters: `#rrggbb`, or `none` */
+  background?: string
+  /** The space added after each letter, in points */
+  spacing?: number
+  /** How far the letters are above their line, in points */
+  raised?: number
+}
+
 export type TextNode = {
   type: 'text'
   /** What the node is in the `text` of the clause: U+FFFC for an object. A deleted node is not part of that text */
   text: string
   format?: ('bold' | 'italic' | 'underline' | 'strike' | 'caps' | 'smallCaps' | 'hidden' | 'sub' | 'sup')[]
+  look?: TextLook
   inserted?: ChangeMark
   deleted?: ChangeMark
   /** The id of the change that gave it its format */

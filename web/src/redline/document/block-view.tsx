@@ -18,8 +18,17 @@ interface BlockViewProps {
 export function BlockView({ block, drawing, around }: BlockViewProps) {
   switch (block.kind) {
     case 'clause': {
-      const { clause, before, depth } = block
-      return <ClauseRow clause={clause} before={before} depth={depth} drawing={drawing} {...(around && { around })} />
+      const { clause, before, depth, beside } = block
+      return (
+        <ClauseRow
+          clause={clause}
+          before={before}
+          depth={depth}
+          beside={beside}
+          drawing={drawing}
+          {...(around && { around })}
+        />
+      )
     }
     case 'table':
       return <TableView table={block} drawing={drawing} {...(around && { around })} />

@@ -3,7 +3,7 @@ import type { Story, StoryClause } from '../../api/generated/calls.ts'
 import { ClauseText } from './clause-text.tsx'
 import { type Drawing, isSameDrawing } from './drawing.ts'
 import { HiddenNote } from './hidden-note.tsx'
-import { isSameList } from './plan/blocks.ts'
+import { type ClauseBlock, isSameList } from './plan/blocks.ts'
 import type { AnyClause } from './plan/clause-changes.ts'
 import { StoryView } from './story-view.tsx'
 
@@ -11,6 +11,7 @@ interface ClauseRowProps {
   clause: AnyClause
   before: readonly AnyClause[]
   depth: number
+  beside?: ClauseBlock['beside']
   drawing: Drawing
   /**
    * The stories of the enclosing clause, for a clause in a story. They include the stories that this clause refers to.
@@ -24,12 +25,19 @@ const none: readonly Story[] = []
  * Draws a clause with its notes and text boxes. Renders again only if the clause is another object, or if the authors
  * of its changes differ.
  */
-export const ClauseRow = memo(function ClauseRow({ clause, before, depth, drawing, around = none }: ClauseRowProps) {
-  const { view, activeAnchor, renderClause } = drawing
+export const ClauseRow = memo(function ClauseRow(props: ClauseRowProps) {
+  const { clause, before, depth, beside, drawing, around = none } = props
+  const { view, look, activeAnchor, renderClause } = drawing
   const { anchor, stories = around } = clause
-  const text = <ClauseText clause={clause} before={before} depth={depth} view={view} context={drawing} />
+  const text = <ClauseText clause={clause} before={before} depth={depth} view={view} context={drawing} look={look} />
   return (
-    <div className="clause-row" data-anchor={anchor} data-locked={clause.editable === false || undefined} tabIndex={-1}>
+    <div
+      className="clause-row"
+      data-anchor={anchor}
+      data-beside={beside}
+      data-locked={clause.editable === false || undefined}
+      tabIndex={-1}
+    >
       {renderClause(clause, text, anchor === activeAnchor)}
       {[...before, clause].map(part => (
         <HiddenNote key={part.anchor} clause={part} onEdit={drawing.onEdit} />
@@ -58,6 +66,7 @@ function isSameRow(a: ClauseRowProps, b: ClauseRowProps): boolean {
   return (
     a.clause === b.clause &&
     a.depth === b.depth &&
+    a.beside === b.beside &&
     a.around === b.around &&
     isSameList(a.before, b.before, Object.is) &&
     isSameDrawing(relevantDrawing(a), relevantDrawing(b), () => [a.clause, ...a.before])

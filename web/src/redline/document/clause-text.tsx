@@ -1,9 +1,15 @@
 import { type CSSProperties, memo } from 'react'
 import type { EndMarks, StoryClause } from '../../api/generated/calls.ts'
 import type { View } from '../store/negotiation-store.ts'
+import type { DocumentLook } from './drawing.ts'
 import { drawInlines, type InlineContext } from './inline/draw-inlines.tsx'
 import { acceptedContent, inlinesOf } from './inline/groups.ts'
 import { changeAttributes, type SpokenKind } from './inline/spoken.ts'
+import { formatted } from './inline/text.tsx'
+import { familyOf } from './look/families.ts'
+import { labelRoom } from './look/label-room.ts'
+import { blockStyle, lookStyle } from './look/look-style.ts'
+import type { TabFacts } from './look/tabs.ts'
 
 export interface ClauseTextProps {
   clause: StoryClause
@@ -13,17 +19,20 @@ export interface ClauseTextProps {
   depth: number
   view: View
   context: InlineContext
+  look: DocumentLook
 }
 
 /** Draws the text of a clause, in the element with the class `clause` of its row. */
-export const ClauseText = memo(function ClauseText({ clause, before, depth, view, context }: ClauseTextProps) {
+export const ClauseText = memo(function ClauseText(props: ClauseTextProps) {
+  const { clause, before, depth, view, context, look } = props
   const Tag = tagOf(clause, depth)
   const label = labelOf(clause, before)
+  const labelled = label === undefined ? clause : { ...clause, label }
   const draw = (part: StoryClause) =>
     drawInlines(inlinesOf(view === 'clean' ? acceptedContent(part.content) : part.content), context)
   return (
-    <Tag {...blockAttributes(clause, depth, label)} data-leaving={(view !== 'clean' && clause.deleted) || undefined}>
-      {label && <span className={clause.hiddenLabel ? 'clause-label text-hidden' : 'clause-label'}>{label}</span>}
+    <Tag {...blockAttributes(labelled, depth, look)} data-leaving={(view !== 'clean' && clause.deleted) || undefined}>
+      {label && <Label label={label} clause={clause} />}
       {before.map(part => (
         <span key={part.anchor} data-anchor={part.anchor}>
           {draw(part)}
@@ -39,32 +48,53 @@ export const ClauseText = memo(function ClauseText({ clause, before, depth, view
 const labelOf = (clause: StoryClause, before: readonly StoryClause[]) =>
   clause.label ?? before.find(part => part.label)?.label
 
+interface LabelProps {
+  label: string
+  clause: StoryClause
+}
+
+function Label({ label, clause: { hiddenLabel, format } }: LabelProps) {
+  const { look, format: formats, suffix } = format?.label ?? {}
+  return (
+    <span
+      className={hiddenLabel ? 'clause-label text-hidden' : 'clause-label'}
+      style={look && lookStyle(look)}
+      data-suffix={suffix ?? 'tab'}
+      data-align={format?.label?.align}
+    >
+      {formatted(formats, label)}
+    </span>
+  )
+}
+
 /** Returns the block attributes of a clause, for reading and editing. */
-export const blockAttributes = ({ format, label: ownLabel }: StoryClause, depth: number, label = ownLabel) => ({
-  className: 'clause',
-  dir: format?.direction,
-  lang: format?.language,
-  style: placeOf(format),
-  'data-role': format?.role,
-  'data-level': depth || undefined,
-  'data-align': format?.align,
-  'data-hanging': (label && (format?.indent?.firstLine ?? 0) < 0) || undefined,
+export function blockAttributes(clause: StoryClause, depth: number, look: DocumentLook) {
+  const { format } = clause
+  const room = labelRoom(clause, look)
+  const style = blockStyle(format, familyOf(look.text.font).line)
+  return {
+    className: 'clause',
+    dir: format?.direction,
+    lang: format?.language,
+    style: { ...style, ...(room !== undefined && { '--room': room.toFixed(2) }) } as CSSProperties,
+    'data-role': format?.role,
+    'data-level': depth || undefined,
+    'data-align': format?.align,
+    'data-tabs': hasTab(clause) ? JSON.stringify(tabFacts(clause, look)) : undefined,
+  }
+}
+
+const hasTab = ({ content }: StoryClause) => content.some(node => node.type === 'tab')
+
+const tabFacts = ({ format }: StoryClause, { tabStop }: DocumentLook): TabFacts => ({
+  indent: format?.indent ?? {},
+  stops: format?.tabs ?? [],
+  distance: tabStop,
 })
 
 function tagOf({ format }: StoryClause, depth: number) {
   if (depth > 0) return `h${Math.min(6, depth + 1)}` as 'h2'
   return format?.role === 'quote' ? 'blockquote' : 'p'
-}
-
-/**
- * Returns the indents of a clause as custom properties. Their lengths are the document's; the style sheet scales them
- * to the page.
- */
-function placeOf(format: StoryClause['format']): CSSProperties | undefined {
-  const indent = format?.indent
-  if (!indent) return undefined
-  const { start = 0, end = 0, firstLine = 0 } = indent
-  return { '--start': start, '--end': end, '--first': firstLine, '--hang': Math.max(0, -firstLine) } as CSSProperties
 }
 
 /** Marks changes of the paragraph's end and format, each with a sign after it. */

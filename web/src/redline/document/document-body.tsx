@@ -12,14 +12,16 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Clause, DocumentLayout } from '../../api/generated/calls.ts'
+import type { Clause, DocumentLayout, SectionLayout } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import type { View } from '../store/negotiation-store.ts'
 import { BlockView, drawBlock } from './block-view.tsx'
 import { createDrawQueue, type DrawQueue } from './draw-queue.ts'
-import { type Drawing, isSameDrawing, type RenderClause } from './drawing.ts'
+import { type DocumentLook, type Drawing, isSameDrawing, type RenderClause } from './drawing.ts'
 import type { LoadMedia } from './inline/picture-addresses.ts'
 import type { SpokenAuthor } from './inline/spoken.ts'
+import { layoutTabs } from './look/tabs.ts'
+import { usePaper } from './look/use-paper.ts'
 import { type Chunk, chunkHolding, clausesIn, linesOf } from './plan/chunks.ts'
 import { documentPlan } from './plan/document-plan.ts'
 import { type ShownText, shownTexts } from './plan/shown-texts.ts'
@@ -85,18 +87,31 @@ function ViewedBody({ clauses, layout, view, ref, ...props }: DocumentBodyProps)
   useImperativeHandle(ref, () => handle, [handle])
   useTabStop(body)
   const goToStory = useCallback((id: string) => goTo(handle, id), [handle])
+  const look = useDocumentLook(layout)
   const drawing = useMemo(
-    () => ({ view, authorOf, loadMedia, renderClause, onEdit, drawBlock, goToStory }),
-    [view, authorOf, loadMedia, renderClause, onEdit, goToStory],
+    () => ({ view, look, authorOf, loadMedia, renderClause, onEdit, drawBlock, goToStory }),
+    [view, look, authorOf, loadMedia, renderClause, onEdit, goToStory],
   )
+  const paper = usePaper(body, layout)
+  useTabsAfterFonts(body)
   const activeChunk = activeAnchor === null ? undefined : chunkHolding(chunks, activeAnchor)
   return (
-    <div ref={body} className="redline-body" dir="ltr" lang={layout.language} data-view={view}>
+    <div
+      ref={body}
+      className="redline-body on-paper"
+      style={paper.style}
+      dir="ltr"
+      lang={layout.language}
+      data-view={view}
+      data-flowing={paper.isFlowing || undefined}
+      data-zoom={paper.zoom === 'fit' ? undefined : paper.zoom}
+    >
       {chunks.map(chunk => (
         <ChunkView
           key={chunk.id}
           chunk={chunk}
           queue={queue}
+          section={layout.sections[chunk.section]}
           drawing={drawing}
           activeAnchor={chunk === activeChunk ? activeAnchor : null}
         />
@@ -173,21 +188,56 @@ function useTabStop(body: React.RefObject<HTMLElement | null>) {
   })
 }
 
+/** Returns what the look of clauses depends on: the same object as long as it has not changed. */
+function useDocumentLook({ text, tabStop }: DocumentLayout): DocumentLook {
+  const key = JSON.stringify({ text, tabStop })
+  return useMemo(() => JSON.parse(key), [key])
+}
+
+/** Measures tabs again when a font has loaded. */
+function useTabsAfterFonts(body: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const measure = () => body.current && layoutTabs(body.current)
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => document.fonts.removeEventListener('loadingdone', measure)
+  }, [body])
+}
+
+/** Returns the measures of a page, in points, as custom properties. */
+function sectionStyle(section: SectionLayout | undefined): Record<string, string | number> {
+  if (!section) return {}
+  const { width, height, margins, columns, columnGap = 0 } = section
+  return {
+    '--page-width': width,
+    '--page-height': height,
+    '--page-top': margins.top,
+    '--page-bottom': margins.bottom,
+    '--page-left': margins.left,
+    '--page-right': margins.right,
+    ...(columns > 1 && { '--columns': columns, '--column-gap': columnGap }),
+  }
+}
+
 interface ChunkViewProps {
   chunk: Chunk
   queue: DrawQueue
+  section: SectionLayout | undefined
   drawing: Omit<Drawing, 'activeAnchor'>
   activeAnchor: string | null
 }
 
 /** Draws neighbouring clauses. Until they are drawn, it reserves about their height. */
 const ChunkView = memo(
-  function ChunkView({ chunk, queue, drawing, activeAnchor }: ChunkViewProps) {
+  function ChunkView({ chunk, queue, section, drawing, activeAnchor }: ChunkViewProps) {
     const isDrawn = useSyncExternalStore(queue.subscribe, () => queue.isDrawn(chunk.id))
     const element = useRef<HTMLDivElement>(null)
     useEffect(() => {
       if (!isDrawn && element.current) return queue.watch(chunk.id, element.current)
     }, [isDrawn, queue, chunk.id])
+    // biome-ignore lint/correctness/useExhaustiveDependencies: other clauses have other tabs.
+    useLayoutEffect(() => {
+      if (isDrawn && element.current) layoutTabs(element.current)
+    }, [isDrawn, chunk])
     const whole = useMemo(() => ({ ...drawing, activeAnchor }), [drawing, activeAnchor])
     const lines = useMemo(() => linesOf(chunk, lineLength()), [chunk])
     return (
@@ -195,7 +245,8 @@ const ChunkView = memo(
         ref={element}
         className="redline-chunk"
         data-drawn={isDrawn || undefined}
-        style={{ '--lines': lines.toFixed(1) } as CSSProperties}
+        data-columns={section && section.columns > 1 ? section.columns : undefined}
+        style={{ '--lines': lines.toFixed(1), ...sectionStyle(section) } as CSSProperties}
       >
         {isDrawn && chunk.blocks.map(block => <BlockView key={block.key} block={block} drawing={whole} />)}
       </div>
@@ -204,10 +255,11 @@ const ChunkView = memo(
   (a, b) =>
     a.chunk === b.chunk &&
     a.queue === b.queue &&
+    (a.section === b.section || JSON.stringify(a.section) === JSON.stringify(b.section)) &&
     isSameDrawing({ ...a.drawing, activeAnchor: a.activeAnchor }, { ...b.drawing, activeAnchor: b.activeAnchor }, () =>
       clausesIn(a.chunk),
     ),
 )
 
-/** The characters in a line of the page: 68, or fewer on a phone. */
-const lineLength = () => Math.min(68, Math.max(20, Math.floor((window.innerWidth - 40) / 8.3)))
+/** The characters in a line of the page: about 92, or fewer on a phone. */
+const lineLength = () => Math.min(92, Math.max(20, Math.floor((window.innerWidth - 40) / 8.3)))

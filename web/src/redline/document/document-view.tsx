@@ -7,6 +7,7 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { DocumentBody, type DocumentHandle } from './document-body.tsx'
 import type { RenderClause } from './drawing.ts'
 import type { SpokenAuthor } from './inline/spoken.ts'
+import { OtherFonts } from './other-fonts.tsx'
 import { registerDocument } from './show-clause.ts'
 import { useActivation } from './use-activation.ts'
 import { useKeptPlace } from './use-kept-place.ts'
@@ -45,6 +46,7 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
         {...(renderClause && { renderClause })}
         {...(renderClause && mayEdit && { onEdit })}
       />
+      <OtherFonts clauses={shown.clauses} layout={shown.layout} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Story, StoryClause } from '../../api/generated/calls.ts'
+import type { DocumentLayout, Story, StoryClause } from '../../api/generated/calls.ts'
 import type { Edit } from '../model/edit.ts'
 import type { View } from '../store/negotiation-store.ts'
 import type { InlineContext } from './inline/draw-inlines.tsx'
@@ -10,9 +10,13 @@ import { type AnyClause, changesOf } from './plan/clause-changes.ts'
 /** Wraps a clause: with its editor instead of its text, or with marks next to it. */
 export type RenderClause = (clause: StoryClause, text: ReactNode, isActive: boolean) => ReactNode
 
+/** What the look of every clause depends on. */
+export type DocumentLook = Pick<DocumentLayout, 'text' | 'tabStop'>
+
 /** The settings and functions for drawing clauses. */
 export interface Drawing extends InlineContext {
   view: View
+  look: DocumentLook
   /**
    * Draws a block in a table or note. `around` are the stories of the enclosing clause, which include the stories
    * inside the block.
@@ -29,6 +33,7 @@ export interface Drawing extends InlineContext {
 export const isSameDrawing = (a: Drawing, b: Drawing, clauses: () => Iterable<AnyClause>): boolean =>
   a === b ||
   (a.view === b.view &&
+    a.look === b.look &&
     a.renderClause === b.renderClause &&
     a.onEdit === b.onEdit &&
     a.loadMedia === b.loadMedia &&

@@ -1,8 +1,9 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
-import type { Story } from '../../api/generated/calls.ts'
+import type { Story, TableLayout } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import { EndMarksOf } from './clause-text.tsx'
 import { type Drawing, isSameDrawing } from './drawing.ts'
+import { cellStyle, tableStyle } from './look/table-style.ts'
 import { type CellBlock, clausesInRow, isSameRow, type RowBlock, type TableBlock } from './plan/blocks.ts'
 
 interface TableViewProps {
@@ -17,26 +18,34 @@ export function TableView({ table, drawing, around }: TableViewProps) {
   const overflows = useOverflow(scroller)
   const heads = table.rows.findIndex(row => !row.isHeader)
   const firstOfBody = heads < 0 ? table.rows.length : heads
-  const draw = (row: RowBlock) => <Row key={row.key} row={row} drawing={drawing} {...(around && { around })} />
+  const last = table.rows.length - 1
+  const draw = (row: RowBlock, index: number) => (
+    <Row
+      key={row.key}
+      row={row}
+      layout={table.layout}
+      isFirst={index === 0}
+      isLast={index === last}
+      drawing={drawing}
+      {...(around && { around })}
+    />
+  )
   return (
     <div
       ref={scroller}
       className="table-scroller"
       {...(overflows && { tabIndex: 0, role: 'group', 'aria-label': redlineText('table') })}
     >
-      <table dir={table.isRightToLeft ? 'rtl' : undefined} style={widthOf(table)}>
-        <Columns columns={table.columns} />
+      <table dir={table.layout?.direction} style={tableStyle(table.layout)}>
+        <Columns columns={table.layout?.columns ?? []} />
         {firstOfBody > 0 && <thead>{table.rows.slice(0, firstOfBody).map(draw)}</thead>}
-        <tbody>{table.rows.slice(firstOfBody).map(draw)}</tbody>
+        <tbody>{table.rows.slice(firstOfBody).map((row, index) => draw(row, index + firstOfBody))}</tbody>
       </table>
     </div>
   )
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, width) => total + width, 0)
-
-const widthOf = ({ columns }: TableBlock) =>
-  (sum(columns) > 0 ? { '--width': sum(columns), '--columns': columns.length } : {}) as CSSProperties
 
 function Columns({ columns }: { columns: readonly number[] }) {
   const total = sum(columns)
@@ -66,12 +75,15 @@ function useOverflow(element: React.RefObject<HTMLElement | null>): boolean {
 
 interface RowProps {
   row: RowBlock
+  layout: TableLayout | undefined
+  isFirst: boolean
+  isLast: boolean
   drawing: Drawing
   around?: readonly Story[]
 }
 
 const Row = memo(
-  function Row({ row, drawing, around }: RowProps) {
+  function Row({ row, layout, isFirst, isLast, drawing, around }: RowProps) {
     const marks = drawing.view === 'clean' ? undefined : row.marks
     return (
       <tr
@@ -79,7 +91,19 @@ const Row = memo(
         data-side={sideOf(marks, drawing)}
       >
         {row.cells.map((cell, index) => (
-          <Cell key={cell.column} cell={cell} isHeader={row.isHeader} drawing={drawing} {...(around && { around })}>
+          <Cell
+            key={cell.column}
+            cell={cell}
+            isHeader={row.isHeader}
+            style={cellStyle(cell.place, layout, {
+              isFirstRow: isFirst,
+              isLastRow: isLast,
+              isFirstColumn: index === 0,
+              isLastColumn: index === row.cells.length - 1,
+            })}
+            drawing={drawing}
+            {...(around && { around })}
+          >
             {index === 0 && marks && (
               <EndMarksOf marks={marks} kinds={{ inserted: 'rowInserted', deleted: 'rowDeleted' }} context={drawing} />
             )}
@@ -89,7 +113,12 @@ const Row = memo(
     )
   },
   (a, b) =>
-    isSameRow(a.row, b.row) && a.around === b.around && isSameDrawing(a.drawing, b.drawing, () => clausesInRow(a.row)),
+    isSameRow(a.row, b.row) &&
+    a.layout === b.layout &&
+    a.isFirst === b.isFirst &&
+    a.isLast === b.isLast &&
+    a.around === b.around &&
+    isSameDrawing(a.drawing, b.drawing, () => clausesInRow(a.row)),
 )
 
 const sideOf = (marks: RowBlock['marks'], { authorOf }: Drawing) => {
@@ -100,12 +129,13 @@ const sideOf = (marks: RowBlock['marks'], { authorOf }: Drawing) => {
 interface CellProps {
   cell: CellBlock
   isHeader: boolean
+  style: CSSProperties
   drawing: Drawing
   around?: readonly Story[]
   children: React.ReactNode
 }
 
-function Cell({ cell, isHeader, drawing, around, children }: CellProps) {
+function Cell({ cell, isHeader, style, drawing, around, children }: CellProps) {
   const isEmpty = cell.blocks.every(block => block.kind === 'clause' && block.clause.content.length === 0)
   const Tag = isHeader && !isEmpty ? 'th' : 'td'
   return (
@@ -113,6 +143,7 @@ function Cell({ cell, isHeader, drawing, around, children }: CellProps) {
       colSpan={cell.columnSpan > 1 ? cell.columnSpan : undefined}
       rowSpan={cell.rowSpan > 1 ? cell.rowSpan : undefined}
       scope={Tag === 'th' ? 'col' : undefined}
+      style={style}
       data-empty={cell.blocks.length === 0 || undefined}
     >
       {children}

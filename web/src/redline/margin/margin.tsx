@@ -57,11 +57,12 @@ interface PlacedProps extends Pick<Placing, 'measured'> {
   placed: PlacedGroup
 }
 
-function Placed({ answering, room, placed: { group, top }, measured }: PlacedProps) {
+function Placed({ answering, room, placed: { group, top, isCompact }, measured }: PlacedProps) {
   return (
     <div
       className="margin-group"
       data-group={keyOf(group)}
+      data-compact={isCompact || undefined}
       ref={measured}
       style={{ transform: `translateY(${top}px)` }}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeGroups } from './place-groups.ts'
+import { crowdedGroups, placeGroups } from './place-groups.ts'
 
 const groups = (...places: [top: number, height: number][]) => places.map(([top, height]) => ({ top, height }))
 
@@ -34,5 +34,19 @@ describe('placeGroups', () => {
         expect(placed[index]! - placed[index - 1]!).toBeGreaterThanOrEqual(wanted[index - 1]!.height + 8)
       expect(Math.min(0, ...placed)).toBe(0)
     }
+  })
+})
+
+describe('crowdedGroups', () => {
+  const at = (top: number) => ({ top, height: 100 })
+
+  it('are the groups of a pile from its beginning, once one of them is too far below its clause', () => {
+    const wanted = [at(0), at(300), at(310), at(320), at(330), at(2000)]
+    expect(crowdedGroups(wanted, placeGroups(wanted, 10), 200)).toEqual(new Set([1, 2, 3, 4]))
+  })
+
+  it('are none if every group is near its clause', () => {
+    const wanted = [at(0), at(90), at(180)]
+    expect(crowdedGroups(wanted, placeGroups(wanted, 10), 200)).toEqual(new Set())
   })
 })

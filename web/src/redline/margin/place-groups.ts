@@ -29,6 +29,20 @@ export function placeGroups(wanted: readonly WantedPlace[], gap: number, exact =
   return [...before, ...pushedDown(wanted, gap, exact, Math.max(free, 0))]
 }
 
+/**
+ * Returns the groups that have to be short: those in a pile in which a group is more than `farthest` below its clause.
+ */
+export function crowdedGroups(wanted: readonly WantedPlace[], tops: readonly number[], farthest: number): Set<number> {
+  const crowded = new Set<number>()
+  let first = 0
+  for (const [index, { top }] of wanted.entries()) {
+    const drift = tops[index]! - top
+    if (drift <= 0) first = index
+    if (drift > farthest) for (; first <= index; first++) crowded.add(first)
+  }
+  return crowded
+}
+
 /** Places the groups from an index on, each below the previous one; `free` is the first free position. */
 function pushedDown(wanted: readonly WantedPlace[], gap: number, from: number, free: number): number[] {
   let next = free

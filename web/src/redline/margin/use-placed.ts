@@ -6,12 +6,14 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { bodyBeside, type MarginFrame } from './beside.ts'
 import type { ClauseGroup } from './clause-groups.ts'
 import { measureTops } from './measure.ts'
-import { placeGroups } from './place-groups.ts'
+import { crowdedGroups, placeGroups } from './place-groups.ts'
 
 /** A group and its place. */
 export interface PlacedGroup {
   group: ClauseGroup
   top: number
+  /** Whether its cards have a single line each, because there are many next to little text. */
+  isCompact: boolean
 }
 
 export interface Placing {
@@ -23,6 +25,9 @@ export interface Placing {
 }
 
 const gapPx = 8
+/** How far below its clause a group may be before the groups around it become compact. */
+const farthestPx = 320
+const compactCardPx = 30
 const markerPx = 30
 /** The estimated height per card of a group that was never drawn. */
 const likelyCardPx = 116
@@ -47,11 +52,14 @@ export function usePlaced(
       height: isStacked ? (heights.get(keyOf(group)) ?? likelyHeight(group)) : markerPx,
     }))
     const at = exact === undefined ? -1 : groups.findIndex(group => group.anchor === exact)
+    const crowded = isStacked ? crowdedGroups(wanted, placeGroups(wanted, gapPx), farthestPx) : new Set<number>()
+    for (const index of crowded)
+      if (index !== at) wanted[index]!.height = heights.get(compactKey(groups[index]!)) ?? compactHeight(groups[index]!)
     const places = isStacked ? placeGroups(wanted, gapPx, at) : placeGroups(wanted, 2)
     const placed = groups.flatMap((group, index): PlacedGroup[] => {
       const top = places[index]!
       const isNear = top + wanted[index]!.height >= range.from && top <= range.to
-      return isNear || index === at ? [{ group, top }] : []
+      return isNear || index === at ? [{ group, top, isCompact: index !== at && crowded.has(index) }] : []
     })
     const last = places.length - 1
     return { placed, height: last < 0 ? 0 : places[last]! + wanted[last]!.height, measured }
@@ -60,7 +68,9 @@ export function usePlaced(
 
 /** Returns the value of `data-group` for the element of a group. */
 export const keyOf = (group: ClauseGroup) => group.anchor ?? ''
+const compactKey = (group: ClauseGroup) => `${keyOf(group)} compact`
 const likelyHeight = ({ cards }: ClauseGroup) => Math.min(cards.length, 4) * likelyCardPx
+const compactHeight = ({ cards }: ClauseGroup) => Math.min(cards.length, 4) * compactCardPx
 
 interface Range {
   from: number
@@ -150,7 +160,7 @@ function useHeights() {
     let isOther = false
     for (const { target } of entries) {
       const { dataset, offsetHeight } = target as HTMLElement
-      const key = dataset.group ?? ''
+      const key = dataset.compact === undefined ? (dataset.group ?? '') : `${dataset.group} compact`
       if (offsetHeight === 0 || heights.get(key) === offsetHeight) continue
       heights.set(key, offsetHeight)
       isOther = true

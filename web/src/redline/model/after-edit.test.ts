@@ -4,6 +4,7 @@ import { afterEdit } from './after-edit.ts'
 import { ImpossibleEdit } from './content.ts'
 import type { Edit } from './edit.ts'
 import type { Editor } from './editor.ts'
+import { emptyLayout } from './empty-layout.ts'
 
 /** Changes whose ids begin with `own` are by this member, with `side` by a colleague, with `pending` not saved yet. */
 const editor: Editor = {
@@ -35,7 +36,7 @@ function clauseOf(anchor: string, text: string, more: Partial<Clause> = {}): Cla
 }
 const documentOf = (...clauses: Clause[]): NegotiatedDocument => ({
   clauses,
-  layout: { tables: [], sections: [], stories: [] },
+  layout: emptyLayout,
   author: 'Dana',
 })
 

@@ -1,5 +1,5 @@
 import type { Position } from '../../../../src/engine/redline/position.ts'
-import type { ChangeMark, InlineNode } from '../../api/generated/calls.ts'
+import type { ChangeMark, InlineNode, TextLook } from '../../api/generated/calls.ts'
 
 /** Thrown for an edit that cannot be done in the document as the page knows it. */
 export class ImpossibleEdit extends Error {}
@@ -124,7 +124,16 @@ const isAlike = (a: InlineNode, b: InlineNode): boolean =>
   isSameChange(a.deleted, b.deleted) &&
   a.reformatted === b.reformatted &&
   (a.format ?? []).join() === (b.format ?? []).join() &&
+  isSameLook(a.look, b.look) &&
   isWithin(a, b)
+
+const isSameLook = (a: TextLook = {}, b: TextLook = {}): boolean =>
+  a.font === b.font &&
+  a.size === b.size &&
+  a.color === b.color &&
+  a.background === b.background &&
+  a.spacing === b.spacing &&
+  a.raised === b.raised
 
 /** Tells whether two nodes are in the same link, field and control. */
 export const isWithin = (a: InlineNode, b: InlineNode): boolean =>

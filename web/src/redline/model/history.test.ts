@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Clause, InlineNode, NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
 import { editorOf } from './editor.ts'
+import { emptyLayout } from './empty-layout.ts'
 import { redoOf, undoOf } from './history.ts'
 import { traced } from './inverse.ts'
 
@@ -13,7 +14,7 @@ const clauseOf = (...content: InlineNode[]): Clause => ({
 })
 const documentOf = (clause: Clause): NegotiatedDocument => ({
   clauses: [clause],
-  layout: { tables: [], sections: [], stories: [] },
+  layout: emptyLayout,
   author: 'Dana',
 })
 const editorAt = (document: NegotiatedDocument, ...changes: string[]) =>

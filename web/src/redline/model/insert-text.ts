@@ -4,7 +4,8 @@ import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
 
 /** The link, field and control that contain a place. */
 type Around = Pick<InlineNode, 'link' | 'field' | 'control'>
-type Format = InlineNode['format']
+/** How text looks. */
+type Face = Pick<InlineNode, 'format' | 'look'>
 
 /**
  * Returns the raw offset at which text typed at an offset is inserted: after the text before it or, at the start,
@@ -35,10 +36,10 @@ export function insertText(content: readonly InlineNode[], insertion: Insertion,
   const around = aroundOf(before, behind, insertion.stayIn)
   const [left, right] = [before.findLast(isSeen), behind.find(isSeen)]
   const ownNode = [left, right].find(node => node && isOwnInsertion(editor, node.inserted) && isIn(node, around))
-  const format = like ? typed(like.format) : formatBeside(before, behind, around)
+  const face = typed(like ?? faceBeside(before, behind, around))
   const added = textNodes(text).map(node => ({
     ...node,
-    ...(format && format.length > 0 && { format }),
+    ...face,
     inserted: ownNode?.inserted ?? { change: pendingChange('insertion') },
     ...around,
   }))
@@ -76,16 +77,19 @@ const wrappers = ({ link, field, control }: InlineNode): Around => ({
   ...(control && { control }),
 })
 
-/** Returns the format of adjacent text with the same link and field. */
-function formatBeside(before: readonly InlineNode[], behind: readonly InlineNode[], around: Around): Format {
+/** Returns adjacent text with the same link and field, whose look typed text gets. */
+function faceBeside(before: readonly InlineNode[], behind: readonly InlineNode[], around: Around): Face | undefined {
   const isText = (node: InlineNode) =>
     !node.deleted && (node.type === 'text' || node.type === 'tab' || node.type === 'break')
   const isNear = (node: InlineNode | undefined) =>
     node !== undefined && node.link === around.link && node.field?.index === around.field?.index
-  return typed([before.findLast(isText), behind.find(isText)].find(isNear)?.format)
+  return [before.findLast(isText), behind.find(isText)].find(isNear)
 }
 
-const typed = (format: Format): Format => format?.filter(name => name !== 'hidden')
+function typed({ format = [], look }: Face = {}): Face {
+  const shown = format.filter(name => name !== 'hidden')
+  return { ...(shown.length > 0 && { format: shown }), ...(look && { look }) }
+}
 
 type NewNode =
   | Pick<Extract<InlineNode, { type: 'text' | 'tab' }>, 'type' | 'text'>

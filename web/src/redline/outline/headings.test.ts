@@ -35,6 +35,17 @@ describe('the outline', () => {
   })
 
   it.each([
+    ['General. The voting, dividend and liquidation rights of the holders are subject to this.', 'General'],
+    [
+      'The holders of record of shares of common stock, exclusively and as a separate class, elect',
+      'The holders of record of shares of common stock, exclusively and as a…',
+    ],
+    ['A short heading. With two sentences.', 'A short heading. With two sentences.'],
+  ])('shortens %s', (text, expected) => {
+    expect(headingsOf([heading('a', text, 1)])[0]?.text).toBe(expected)
+  })
+
+  it.each([
     [0, undefined],
     [1, 'a'],
     [2, 'a'],

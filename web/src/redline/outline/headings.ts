@@ -21,8 +21,24 @@ export function headingsOf(clauses: readonly Clause[]): Heading[] {
     if (words === '') return []
     while (open.length > 0 && open.at(-1)! >= level) open.pop()
     open.push(level)
-    return { anchor, text: label ? `${label} ${words}` : words, depth: open.length, index }
+    const text = shortened(words)
+    return { anchor, text: label ? `${label} ${text}` : text, depth: open.length, index }
   })
+}
+
+/** The longest text of a heading in the outline, in code units. */
+const LONGEST = 72
+
+/**
+ * Shortens a heading that runs into its paragraph, as in contracts: to the words before the first full stop or colon,
+ * else to whole words.
+ */
+function shortened(words: string): string {
+  if (words.length <= LONGEST) return words
+  const [, title] = /^(.{2,72}?)[.:](?=\s)/u.exec(words) ?? []
+  if (title !== undefined) return title
+  const cut = words.slice(0, LONGEST)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST / 2)).trimEnd()}…`
 }
 
 /** Returns the last heading at or above the clause of this index. */

@@ -10,6 +10,7 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 import { markedChanges, walkChanges } from './change-walk.ts'
 import { useReadingKeys } from './use-reading-keys.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { ZoomChoice } from './zoom-choice.tsx'
 
 /** The tools for reading the document: its outline, its views, its changes one by one, and the search. */
 export function ReadingBar({ store }: { store: NegotiationStore }) {
@@ -24,6 +25,7 @@ export function ReadingBar({ store }: { store: NegotiationStore }) {
     <section className="reading-bar" aria-label={redlineText('reading')}>
       {!isBeside && <OutlineButton store={store} />}
       <ViewSwitch store={store} isNarrow={isNarrow} />
+      {!isNarrow && <ZoomChoice />}
       <ChangeWalk store={store} />
       <button type="button" className="icon-button" aria-label={redlineText('searchIn')} onClick={find}>
         <Search aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { Clause, NegotiatedDocument, RedlineSession } from '../../api/generated/calls.ts'
 import { type Editor, editorOf } from '../model/editor.ts'
+import { emptyLayout } from '../model/empty-layout.ts'
 import { textKey } from './conflict.ts'
 import { type KeptEdit, type KeptReason, keptTexts } from './kept-text.ts'
 import { afterAll, withBases } from './shown-document.ts'
@@ -116,6 +117,6 @@ export function keptTextsOf(
 /** Creates a document of only these clauses, for a side that can no longer see the document. */
 const emptyDocument = (clauses: Clause[]): NegotiatedDocument => ({
   clauses,
-  layout: { tables: [], sections: [], stories: [] },
+  layout: emptyLayout,
   author: '',
 })

@@ -12,6 +12,7 @@ import { afterEdit } from '../model/after-edit.ts'
 import { withContent } from '../model/clauses.ts'
 import { anchorOf, type Edit } from '../model/edit.ts'
 import type { Editor } from '../model/editor.ts'
+import { emptyLayout } from '../model/empty-layout.ts'
 import type { NegotiationClient } from '../session/negotiation-client.ts'
 
 /** The fate of the next calls: `lost` is applied but not answered, `cut` is not applied. */
@@ -46,7 +47,7 @@ export class FakeService {
 
   constructor(texts: string[]) {
     const clauses = texts.map((text, index) => plainClause(`anchor0${index}`, text))
-    this.document = { clauses, layout: { tables: [], sections: [], stories: [] }, author: 'Dana' }
+    this.document = { clauses, layout: emptyLayout, author: 'Dana' }
   }
 
   texts = () => this.document.clauses.map(clause => clause.text)

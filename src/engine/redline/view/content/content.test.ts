@@ -16,10 +16,11 @@ describe('the content of a clause', () => {
   it.each<[string, string, InlineNode[]]>([
     [
       'runs of the same format as one node',
-      r('a', '<w:b/>') + r('b', '<w:b/><w:color w:val="FF0000"/>') + r('c'),
+      r('a', '<w:b/>') + r('b', '<w:b/><w:noProof/>') + r('c', '<w:b/><w:color w:val="FF0000"/>') + r('d'),
       [
         { type: 'text', text: 'ab', format: ['bold'] },
-        { type: 'text', text: 'c' },
+        { type: 'text', text: 'c', format: ['bold'], look: { color: '#ff0000' } },
+        { type: 'text', text: 'd' },
       ],
     ],
     [
@@ -187,7 +188,7 @@ describe('the tables of a document', () => {
     const inner = `<w:tbl><w:tblPr><w:bidiVisual/></w:tblPr><w:tblGrid><w:gridCol w:w="500"/></w:tblGrid>${tr(tc(p(r('in'))))}</w:tbl>`
     const body = `<w:tbl><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/></w:tblGrid>${tr(tc(p(r('a'))) + tc(inner + p('')))}</w:tbl>${p('')}`
     expect(documentLayout(openContract({ body })).tables).toEqual([
-      { table: 0, columns: [50, 100] },
+      { table: 0, columns: [50, 100], indent: -5.4 },
       { table: 1, columns: [25], direction: 'rtl', within: { table: 0, row: 0, column: 1 } },
     ])
   })

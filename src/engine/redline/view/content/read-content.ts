@@ -6,13 +6,15 @@ import { type Field, fieldName, fieldsOf } from '../../inline/fields.ts'
 import type { Piece } from '../../paragraph-text.ts'
 import { type RevisionMark, revisionMark } from '../../revision-mark.ts'
 import { type HidingContext, hiddenPieces } from '../hidden/hidden-pieces.ts'
+import { isSameLook, type ParagraphLooks, paragraphLooks, runLook } from '../look/text-look.ts'
 import { fontOf, type RunFormat, runFormat, type StyledRuns, styledRuns } from '../run-format.ts'
 import { childValue, paragraphStyles } from '../style-sheet.ts'
 import { shownCharacters } from '../symbol-characters.ts'
+import type { BlockContext } from './block-format.ts'
 import { linkOfCode } from './links.ts'
 import { type ObjectContext, objectNode } from './object-node.ts'
 
-export interface ContentContext extends ObjectContext, HidingContext {
+export interface ContentContext extends ObjectContext, HidingContext, BlockContext {
   /** Returns the change that a mark is part of. */
   changeOf(mark: RevisionMark): ChangeMark
   /** Returns the target of a link; empty if the link leads nowhere. */
@@ -29,8 +31,11 @@ export interface ContentContext extends ObjectContext, HidingContext {
  * node `ab`.
  */
 export function readContent(paragraph: XmlElement, pieces: Piece[], context: ContentContext): InlineNode[] {
-  const runs = styledRuns(context.sheet, paragraphStyles(context.sheet, paragraph))
-  const marksOf = marksReader(paragraph, pieces, { ...context, runs })
+  const styles = paragraphStyles(context.sheet, paragraph)
+  const ofTables = context.around(paragraph).runs
+  const runs = styledRuns(context.sheet, styles, ofTables)
+  const looks = paragraphLooks(styles, ofTables, context)
+  const marksOf = marksReader(paragraph, pieces, { ...context, runs, looks })
   const content: InlineNode[] = []
   for (const [index, piece] of pieces.entries()) {
     const node = nodeOf(piece, context, runs)
@@ -72,12 +77,16 @@ function breakOf(node: XmlElement): 'line' | 'page' | 'column' {
   return type === 'page' || type === 'column' ? type : 'line'
 }
 
+interface ReadingContext extends ContentContext {
+  runs: StyledRuns
+  looks: ParagraphLooks
+}
+
 /**
  * Returns a function that reads the marks around a piece. Consecutive pieces with the same run and path get the same
  * object, unless the paragraph has fields.
  */
-function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentContext & { runs: StyledRuns }) {
-  const { runs } = context
+function marksReader(paragraph: XmlElement, pieces: Piece[], context: ReadingContext) {
   const fields = fieldsAround(paragraph, pieces, context)
   const hidden = hiddenPieces(paragraph, pieces, context)
   const controls: XmlElement[] = []
@@ -87,7 +96,7 @@ function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentCon
     const isSameRun = last?.run === piece.run && last.path === piece.path && last.isHidden === isHidden
     if (fields.length === 0 && last && isSameRun) return last.marks
     const marks: Marks = {}
-    if (piece.run) markRun(marks, piece.run, runs, context)
+    if (piece.run) markRun(marks, piece.run, piece.text, context)
     if (isHidden) marks.format = withHidden(marks.format ?? [])
     if (piece.inserted) marks.inserted = context.changeOf(piece.inserted)
     if (piece.deleted) marks.deleted = context.changeOf(piece.deleted)
@@ -98,9 +107,11 @@ function marksReader(paragraph: XmlElement, pieces: Piece[], context: ContentCon
   }
 }
 
-function markRun(marks: Marks, run: XmlElement, runs: StyledRuns, context: ContentContext): void {
-  const format = textFormats(runFormat(run, runs))
+function markRun(marks: Marks, run: XmlElement, text: string, context: ReadingContext): void {
+  const format = formatNamesOf(runFormat(run, context.runs))
   if (format.length > 0) marks.format = format
+  const look = runLook(run, text, context.looks, context)
+  if (look) marks.look = look
   const change = firstChild(firstChild(run, 'w:rPr'), 'w:rPrChange')
   if (change) marks.reformatted = context.changeOf(revisionMark(change)).change
 }
@@ -114,7 +125,8 @@ function withHidden(formats: readonly TextFormat[]): TextFormat[] {
   return [...formats.filter(isBefore), 'hidden', ...formats.filter(format => !isBefore(format))]
 }
 
-function textFormats(format: RunFormat): TextFormat[] {
+/** Lists the formats of a run. Every call with the same run format returns the same list. */
+export function formatNamesOf(format: RunFormat): TextFormat[] {
   const cached = formatCache.get(format)
   if (cached) return cached
   const names: TextFormat[] = formatNames.filter(name => format[name])
@@ -175,7 +187,8 @@ function isSame(a: Marks, b: Marks): boolean {
     a.control?.index === b.control?.index &&
     isSameChange(a.inserted, b.inserted) &&
     isSameChange(a.deleted, b.deleted) &&
-    (a.format === b.format || a.format?.join() === b.format?.join())
+    (a.format === b.format || a.format?.join() === b.format?.join()) &&
+    isSameLook(a.look, b.look)
   )
 }
 

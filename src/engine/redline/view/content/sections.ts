@@ -3,7 +3,7 @@ import { attribute, childElements, firstChild, type XmlElement } from '../../../
 import type { PageStories, SectionLayout } from '../../clause-content.ts'
 import { bodyOf, type ParagraphPlace } from '../../paragraphs.ts'
 import type { ReadonlyWordFile } from '../../word-file.ts'
-import { pointsOf } from './lengths.ts'
+import { pointsOf } from '../lengths.ts'
 
 /** A header or footer, which is a part of the document. */
 export interface PageStory {
@@ -57,7 +57,8 @@ export function sectionsOf(
     return {
       lastAnchor: anchor,
       ...pageOf(properties),
-      columns: columnsOf(properties),
+      margins: marginsOf(properties),
+      ...columnsOf(properties),
       headers: shown(before.headers),
       footers: shown(before.footers),
     }
@@ -102,8 +103,32 @@ function pagesOf(properties: XmlElement | undefined, before: Pages, idOf: (id: s
   }
 }
 
-/** Returns the number of columns. Word allows at most 45 (§17.6.4). */
-function columnsOf(properties: XmlElement | undefined): number {
-  const count = attribute(firstChild(properties, 'w:cols'), 'w:num') ?? ''
-  return /^\d{1,2}$/.test(count) ? Math.min(45, Math.max(1, Number(count))) : 1
+/** The margins, in points, of a section that does not specify any: an inch. */
+const MARGIN = 72
+
+function marginsOf(properties: XmlElement | undefined): SectionLayout['margins'] {
+  const margins = firstChild(properties, 'w:pgMar')
+  const margin = (name: string) => {
+    const written = attribute(margins, name)
+    return written === undefined ? MARGIN : Math.abs(pointsOf(written))
+  }
+  const gutter = pointsOf(attribute(margins, 'w:gutter'))
+  return {
+    top: margin('w:top'),
+    bottom: margin('w:bottom'),
+    left: margin('w:left') + Math.max(0, gutter),
+    right: margin('w:right'),
+  }
+}
+
+/** The space between columns that do not specify one: half an inch. */
+const COLUMN_GAP = 36
+
+/** Returns the number of columns, and the space between them. Word allows at most 45 (§17.6.4). */
+function columnsOf(properties: XmlElement | undefined): Pick<SectionLayout, 'columns' | 'columnGap'> {
+  const columns = firstChild(properties, 'w:cols')
+  const count = attribute(columns, 'w:num') ?? ''
+  if (!/^\d{1,2}$/.test(count) || Number(count) < 2) return { columns: 1 }
+  const space = attribute(columns, 'w:space')
+  return { columns: Math.min(45, Number(count)), columnGap: space === undefined ? COLUMN_GAP : pointsOf(space) }
 }

@@ -4,16 +4,18 @@ import { isHidingProperty } from '../../hiding-property.ts'
 import { readInline } from '../../inline-content.ts'
 import { cellsOf, rowsOf } from '../../table-parts.ts'
 import type { StyleSheet } from '../style-sheet.ts'
-import { type Paint, shadingColour, shapePaint } from './backgrounds.ts'
+import { type Paint, shapePaint } from './backgrounds.ts'
 import type { Colour, Theme } from './colours.ts'
 import { coversText, liesBehindText } from './covering.ts'
 import { isOffPage, type TwipsSize } from './off-page.ts'
-import { cellFormats } from './table-formats.ts'
+import { cellFormats, cellShading } from './table-formats.ts'
 
 /** The surroundings of a paragraph, as far as they decide whether its text can be seen. */
 export interface Surroundings {
   /** The `w:rPr` of the styles of the tables around the paragraph, the strongest first. */
   readonly runs: readonly XmlElement[]
+  /** The `w:pPr` of these styles. */
+  readonly paragraphs: readonly XmlElement[]
   readonly background: Paint
   /** The paints of shapes and pictures that are behind the text of the paragraph. */
   readonly paints: readonly Paint[]
@@ -32,9 +34,13 @@ interface Reading {
   holdsObject(paragraph: XmlElement): boolean
 }
 
+/** The same list each time, because lists are keys of caches. */
+const none: readonly XmlElement[] = []
+
 /** Returns the surroundings of a paragraph that is directly on the page. */
 export const onPage = ({ paper }: Pick<Reading, 'paper'>): Surroundings => ({
-  runs: [],
+  runs: none,
+  paragraphs: none,
   background: paper,
   paints: [],
   isCut: false,
@@ -50,6 +56,11 @@ export function surroundingsOf(container: XmlElement, reading: Reading): Readonl
 class Walker {
   readonly surroundings = new Map<XmlElement, Surroundings>()
   readonly #reading: Reading
+  /** The lists made so far, by what they were made from. */
+  readonly #styled: (Pick<Surroundings, 'runs' | 'paragraphs'> & {
+    around: Surroundings
+    formats: readonly XmlElement[]
+  })[] = []
   /** The surroundings inside each cell of the tables read so far. */
   readonly #cells = new Map<XmlElement, Surroundings>()
 
@@ -98,6 +109,27 @@ class Walker {
     return { ...around, background: paint, paints: [], isCut }
   }
 
+  /**
+   * Returns the properties that the style of a table gives to the text of a cell. Cells with the same formats get the
+   * same lists.
+   */
+  #properties(formats: readonly XmlElement[], around: Surroundings): Pick<Surroundings, 'runs' | 'paragraphs'> {
+    if (formats.length === 0) return around
+    const isSame = (known: readonly XmlElement[]) =>
+      known.length === formats.length && known.every((format, index) => format === formats[index])
+    const found = this.#styled.find(entry => entry.around === around && isSame(entry.formats))
+    if (found) return found
+    const propertiesIn = (name: string) => formats.flatMap(format => firstChild(format, name) ?? [])
+    const entry = {
+      around,
+      formats,
+      runs: [...propertiesIn('w:rPr'), ...around.runs],
+      paragraphs: [...propertiesIn('w:pPr'), ...around.paragraphs],
+    }
+    this.#styled.push(entry)
+    return entry
+  }
+
   #table(table: XmlElement, around: Surroundings): void {
     const rows = rowsOf(table)
     for (const [row, node] of rows.entries()) {
@@ -106,31 +138,18 @@ class Walker {
       for (const [column, cell] of cells.entries()) {
         const place = { row, rows: rows.length, column, columns: cells.length }
         const formats = cellFormats(table, place, this.#reading.sheet)
-        const runs = formats.flatMap(format => firstChild(format, 'w:rPr') ?? [])
-        const shading = this.#shading(table, cell, formats)
+        const { runs, paragraphs } = this.#properties(formats, around)
+        const shading = cellShading(table, cell, formats, this.#reading.theme)
         this.#cells.set(cell, {
           ...around,
-          runs: [...runs, ...around.runs],
+          runs,
+          paragraphs,
           ...(shading && { background: shading, paints: [] }),
           isCut,
         })
       }
     }
     this.walk(table, around)
-  }
-
-  #shading(table: XmlElement, cell: XmlElement, formats: XmlElement[]): Colour | undefined {
-    const holders = [
-      firstChild(cell, 'w:tcPr'),
-      ...formats.flatMap(format => [firstChild(format, 'w:tcPr'), firstChild(format, 'w:tblPr')]),
-      firstChild(table, 'w:tblPr'),
-    ]
-    for (const holder of holders) {
-      const shading = firstChild(holder, 'w:shd')
-      const colour = shadingColour(shading, this.#reading.theme)
-      if (colour) return colour
-    }
-    return undefined
   }
 }
 

@@ -1,5 +1,7 @@
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import { childValue, type StyleSheet } from '../style-sheet.ts'
+import { shadingColour } from './backgrounds.ts'
+import type { Colour, Theme } from './colours.ts'
 
 /** The place of a cell in its table. Indices are zero-based. */
 export interface CellPlace {
@@ -79,4 +81,23 @@ function kindsOf({ row, rows, column, columns }: CellPlace, asks: Look, sizeOf: 
     ['wholeTable', true],
   ]
   return applying.flatMap(([kind, applies]) => (applies ? kind : []))
+}
+
+/** Returns the shading of a cell. `formats` are those that the style of the table gives to it. */
+export function cellShading(
+  table: XmlElement,
+  cell: XmlElement,
+  formats: readonly XmlElement[],
+  theme: Theme,
+): Colour | undefined {
+  const holders = [
+    firstChild(cell, 'w:tcPr'),
+    ...formats.flatMap(format => [firstChild(format, 'w:tcPr'), firstChild(format, 'w:tblPr')]),
+    firstChild(table, 'w:tblPr'),
+  ]
+  for (const holder of holders) {
+    const colour = shadingColour(firstChild(holder, 'w:shd'), theme)
+    if (colour) return colour
+  }
+  return undefined
 }

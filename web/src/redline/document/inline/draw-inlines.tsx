@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { InlineNode } from '../../../api/generated/calls.ts'
 import { redlineText } from '../../../texts/redline-text.ts'
+import { lookStyle } from '../look/look-style.ts'
 import { fieldWords } from './field-words.ts'
 import type { Inline } from './groups.ts'
 import { NoteReference } from './note-reference.tsx'
 import { Picture } from './picture.tsx'
 import type { LoadMedia } from './picture-addresses.ts'
 import { changeAttributes, type SpokenAuthor, spokenKindOf } from './spoken.ts'
-import { drawText } from './text.tsx'
+import { drawText, formatted } from './text.tsx'
 
 /** The parts of the document that are needed to draw content. */
 export interface InlineContext {
@@ -112,7 +113,11 @@ function drawNode(node: InlineNode, key: number, context: InlineContext): ReactN
     case 'text':
       return drawText(node, key)
     case 'tab':
-      return node.text
+      return (
+        <span key={key} className="clause-tab" style={node.look && lookStyle(node.look)}>
+          {formatted(node.format, node.text)}
+        </span>
+      )
     case 'break':
       return node.of === 'line' ? (
         <br key={key} data-length={length} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TextNode } from '../../../api/generated/calls.ts'
 import { redlineText } from '../../../texts/redline-text.ts'
+import { lookStyle } from '../look/look-style.ts'
 
 type Format = NonNullable<TextNode['format']>[number]
 
@@ -14,13 +15,21 @@ const elements: Partial<Record<Format, 'b' | 'i' | 'u' | 's' | 'sub' | 'sup'>> =
 }
 
 /** Draws text with its format. */
-export function drawText({ text, shown, format }: TextNode, key: number): ReactNode {
+export function drawText({ text, shown, format, look }: TextNode, key: number): ReactNode {
   const letters = visible(shown ?? text)
   const counted =
     shown === undefined || shown.length === text.length ? letters : <span data-length={text.length}>{letters}</span>
-  if (!format || format.length === 0) return typeof counted === 'string' ? counted : <span key={key}>{counted}</span>
-  return <span key={key}>{format.reduceRight(wrapped, counted)}</span>
+  if (!format && !look) return typeof counted === 'string' ? counted : <span key={key}>{counted}</span>
+  return (
+    <span key={key} style={look && lookStyle(look)}>
+      {formatted(format, counted)}
+    </span>
+  )
 }
+
+/** Draws content with its formats, of which the first is the outermost. */
+export const formatted = (format: TextNode['format'] = [], inside: ReactNode): ReactNode =>
+  format.reduceRight(wrapped, inside)
 
 function wrapped(inside: ReactNode, format: Format): ReactNode {
   if (format === 'hidden')

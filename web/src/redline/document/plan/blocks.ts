@@ -1,4 +1,4 @@
-import type { EndMarks, StoryClause, TableLayout } from '../../../api/generated/calls.ts'
+import type { EndMarks, StoryClause, TableCell, TableLayout } from '../../../api/generated/calls.ts'
 import type { ShownClause } from './shown-clauses.ts'
 
 interface Placed {
@@ -13,14 +13,18 @@ export interface ClauseBlock extends Placed {
   before: readonly StoryClause[]
   /** The one-based nesting depth of a heading; 0 for all other clauses. */
   depth: number
+  /**
+   * What the clause shares with its neighbours, as words: `closeAbove` and `closeBelow` without the space between them,
+   * `joinedAbove` and `joinedBelow` with the same borders around both.
+   */
+  beside?: string
 }
 
 export interface TableBlock extends Placed {
   kind: 'table'
   table: number
-  /** The widths of the columns, in points. */
-  columns: readonly number[]
-  isRightToLeft: boolean
+  /** How the table looks, and the widths of its columns in points; undefined if the layout does not say. */
+  layout: TableLayout | undefined
   rows: readonly RowBlock[]
 }
 
@@ -33,6 +37,8 @@ export interface RowBlock {
 
 export interface CellBlock {
   column: number
+  /** How the cell looks, from its first clause. */
+  place?: TableCell
   columnSpan: number
   rowSpan: number
   /** The blocks of the cell. A cell that only fills the row has none. */
@@ -74,8 +80,34 @@ function blocksAt(shown: readonly ShownClause[], depth: number, building: Buildi
     blocks.push(tableBlock(shown.slice(index, end), depth, building))
     index = end
   }
-  return blocks
+  return withNeighbours(blocks)
 }
+
+function withNeighbours(blocks: Block[]): Block[] {
+  const isClose = (a: Block | undefined, b: Block | undefined) =>
+    a?.kind === 'clause' && b?.kind === 'clause' && isTogether(a.clause, b.clause)
+  const isJoined = (a: Block | undefined, b: Block | undefined) =>
+    a?.kind === 'clause' && b?.kind === 'clause' && hasSameBorders(a.clause, b.clause)
+  return blocks.map((block, index) => {
+    if (block.kind !== 'clause') return block
+    const [above, below] = [blocks[index - 1], blocks[index + 1]]
+    const beside = [
+      isClose(above, block) && 'closeAbove',
+      isClose(block, below) && 'closeBelow',
+      isJoined(above, block) && 'joinedAbove',
+      isJoined(block, below) && 'joinedBelow',
+    ].filter(Boolean)
+    return beside.length > 0 ? { ...block, beside: beside.join(' ') } : block
+  })
+}
+
+const isTogether = ({ format: a }: StoryClause, { format: b }: StoryClause) =>
+  a?.together !== undefined && a.together === b?.together
+
+const hasSameBorders = ({ format: a }: StoryClause, { format: b }: StoryClause) =>
+  a?.borders !== undefined &&
+  b?.borders !== undefined &&
+  JSON.stringify([a.borders, a.indent]) === JSON.stringify([b.borders, b.indent])
 
 const clauseBlock = ({ clause, before, index }: ShownClause, { depthOf }: Building): ClauseBlock => ({
   kind: 'clause',
@@ -96,8 +128,7 @@ function tableBlock(shown: readonly ShownClause[], depth: number, building: Buil
     key: `table ${shown[0]!.clause.anchor}`,
     index: shown[0]!.index,
     table,
-    columns: layout?.columns ?? [],
-    isRightToLeft: layout?.direction === 'rtl',
+    layout,
     rows: withSpans(rows, width),
   }
 }
@@ -111,9 +142,10 @@ interface ReadRow extends RowBlock {
 
 function rowOf(entries: readonly ShownClause[], depth: number, building: Building): ReadRow {
   const cells = runsOf(entries, entry => entry.path[depth]!.column).map((cellEntries): ReadCell => {
-    const { column, columnSpan = 1, covered = false } = cellEntries[0]!.path[depth]!
+    const place = cellEntries[0]!.path[depth]!
+    const { column, columnSpan = 1, covered = false } = place
     const blocks = covered ? [] : blocksAt(cellEntries, depth + 1, building)
-    return { column, columnSpan, rowSpan: 1, isCovered: covered, blocks }
+    return { column, place, columnSpan, rowSpan: 1, isCovered: covered, blocks }
   })
   return {
     key: entries[0]!.clause.anchor,
@@ -204,14 +236,13 @@ export function isSameBlock(a: Block, b: Block): boolean {
   if (a.kind === 'gap') return b.kind === 'gap' && a.count === b.count
   return (
     b.kind === 'table' &&
-    a.isRightToLeft === b.isRightToLeft &&
-    isSameList(a.columns, b.columns, Object.is) &&
+    (a.layout === b.layout || JSON.stringify(a.layout) === JSON.stringify(b.layout)) &&
     isSameList(a.rows, b.rows, isSameRow)
   )
 }
 
 const isSameClause = (a: ClauseBlock, b: ClauseBlock) =>
-  a.clause === b.clause && a.depth === b.depth && isSameList(a.before, b.before, Object.is)
+  a.clause === b.clause && a.depth === b.depth && a.beside === b.beside && isSameList(a.before, b.before, Object.is)
 
 export const isSameRow = (a: RowBlock, b: RowBlock): boolean =>
   a.key === b.key &&
@@ -224,6 +255,7 @@ export const isSameRow = (a: RowBlock, b: RowBlock): boolean =>
       cellA.column === cellB.column &&
       cellA.columnSpan === cellB.columnSpan &&
       cellA.rowSpan === cellB.rowSpan &&
+      (cellA.place === cellB.place || JSON.stringify(cellA.place) === JSON.stringify(cellB.place)) &&
       isSameList(cellA.blocks, cellB.blocks, isSameBlock),
   )
 

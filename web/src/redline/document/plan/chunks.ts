@@ -16,6 +16,8 @@ export type PageBlock = Block | PageStoryBlock | SectionBlock
 /** Neighbouring blocks that are drawn together. */
 export interface Chunk {
   id: number
+  /** The index of the section that it is in. */
+  section: number
   blocks: readonly PageBlock[]
 }
 
@@ -60,16 +62,23 @@ export function chunksOf(blocks: readonly PageBlock[], before: readonly Chunk[] 
   const homes = new Map(before.flatMap(chunk => chunk.blocks.map(({ key }) => [key, chunk.id] as const)))
   const used = new Set<number>()
   let next = Math.max(-1, ...before.map(chunk => chunk.id)) + 1
-  const chunks: { id: number; blocks: PageBlock[] }[] = []
+  const chunks: { id: number; section: number; blocks: PageBlock[] }[] = []
+  let section = 0
   const open = (id: number) => {
     used.add(id)
-    chunks.push({ id, blocks: [] })
+    chunks.push({ id, section, blocks: [] })
   }
   for (const block of blocks) {
+    if (block.kind === 'section') section += 1
     const home = homes.get(block.key)
     const current = chunks.at(-1)
     if (home !== undefined && home !== current?.id && !used.has(home)) open(home)
-    else if (!current || isFull(current.blocks, block, home === current.id, chunks.length === 1)) open(next++)
+    else if (
+      !current ||
+      current.section !== section ||
+      isFull(current.blocks, block, home === current.id, chunks.length === 1)
+    )
+      open(next++)
     chunks.at(-1)!.blocks.push(block)
   }
   return reuseUnchanged(chunks, before)
@@ -88,7 +97,9 @@ function reuseUnchanged(chunks: readonly Chunk[], before: readonly Chunk[]): rea
   const old = new Map(before.map(chunk => [chunk.id, chunk]))
   return chunks.map(chunk => {
     const same = old.get(chunk.id)
-    return same && isSameList(same.blocks, chunk.blocks, isSamePageBlock) ? same : chunk
+    return same && same.section === chunk.section && isSameList(same.blocks, chunk.blocks, isSamePageBlock)
+      ? same
+      : chunk
   })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentLayout, StoryClause, TableCell } from '../../../api/generated/calls.ts'
+import { emptyLayout } from '../../model/empty-layout.ts'
 import type { View } from '../../store/negotiation-store.ts'
 import type { Block, TableBlock } from './blocks.ts'
 import { type Chunk, chunkHolding, clausesIn, linesOf, type PageBlock } from './chunks.ts'
@@ -22,7 +23,7 @@ const at = (row: number, column: number, more: Partial<TableCell> = {}): TableCe
   column,
   ...more,
 })
-const none: DocumentLayout = { tables: [], sections: [], stories: [] }
+const none: DocumentLayout = emptyLayout
 const mark = (change: string) => ({ change })
 
 const blocksIn = (chunks: readonly Chunk[]) => chunks.flatMap(chunk => chunk.blocks)
@@ -180,7 +181,7 @@ describe('the view of changes', () => {
 
 describe('headers and footers', () => {
   const story = (id: string, kind: 'header' | 'footer', text = id) => ({ id, kind, clauses: [clause(`${id}.0`, text)] })
-  const page = { width: 600, height: 800, columns: 1 }
+  const page = { width: 600, height: 800, margins: { top: 72, bottom: 72, left: 72, right: 72 }, columns: 1 }
   const stories = [story('h0', 'header'), story('h1', 'header'), story('f0', 'footer'), story('f1', 'footer', '')]
   const sections = [
     { ...page, lastAnchor: 'a', headers: { default: 'h0', first: 'h1' }, footers: { default: 'f0' } },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Clause, NegotiatedDocument } from '../../../api/generated/calls.ts'
+import { emptyLayout } from '../../model/empty-layout.ts'
 import { cellBeside, clauseAbove, clauseBeside, clauseOf, clausesAround } from './beside.ts'
 
 const clause = (anchor: string, rest: Partial<Clause> = {}): Clause => ({
@@ -71,7 +72,7 @@ it('finds the clauses of a note, header or footer separately from the document',
   const document = {
     author: 'Ann',
     clauses: [clause('a', { stories: [note] })],
-    layout: { tables: [], sections: [], stories: [header] },
+    layout: { ...emptyLayout, stories: [header] },
   } satisfies NegotiatedDocument
   expect(clausesAround(document, 'n2').map(clause => clause.anchor)).toEqual(['n1', 'n2'])
   expect(clauseOf(document, 'h1')?.text).toBe('h1')

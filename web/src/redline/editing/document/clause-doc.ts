@@ -29,7 +29,7 @@ const isLetters = (node: InlineNode) => node.type === 'text' && node.shown === u
 
 /** Returns a node without its wrappers and changes, which are marks of the document. */
 function bare(node: InlineNode): InlineNode {
-  const { format, inserted, deleted, reformatted, link, field, control, editable, ...rest } = node
+  const { format, look, inserted, deleted, reformatted, link, field, control, editable, ...rest } = node
   return rest as InlineNode
 }
 
@@ -46,6 +46,7 @@ function marksOf(node: InlineNode, authorOf: AuthorOf): Mark[] {
     ...(node.link === undefined ? [] : [marks.link.create({ address: node.link })]),
     ...(node.field ? [marks.field.create({ ...node.field })] : []),
     ...(node.editable === false ? [marks.locked.create()] : []),
+    ...(node.look ? [marks.look.create({ look: node.look })] : []),
     ...(node.reformatted ? [marks.reformatted.create({ change: node.reformatted })] : []),
     ...(node.format ?? []).map(name => marks[name].create()),
   ]
@@ -83,7 +84,9 @@ function aroundOf(nodeMarks: readonly Mark[]): Partial<InlineNode> {
     const attrs = attributes(name)
     return attrs && { [name]: { change: attrs.change, ...(attrs.move && { move: true }) } }
   }
-  const [control, field, link, reformatted] = (['control', 'field', 'link', 'reformatted'] as const).map(attributes)
+  const [control, field, link, reformatted, look] = (['control', 'field', 'link', 'reformatted', 'look'] as const).map(
+    attributes,
+  )
   const format = formatNames.filter((name: Format) => attributes(name))
   return {
     ...(control && { control: { index: control.index, ...(control.title && { title: control.title }) } }),
@@ -92,6 +95,7 @@ function aroundOf(nodeMarks: readonly Mark[]): Partial<InlineNode> {
     ...(link && { link: link.address }),
     ...(field && { field: { index: field.index, name: field.name } }),
     ...(attributes('locked') && { editable: false }),
+    ...(look && { look: look.look }),
     ...(reformatted && { reformatted: reformatted.change }),
     ...(format.length > 0 && { format }),
   }

@@ -1,6 +1,7 @@
 import { type DOMOutputSpec, type Mark, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import type { InlineNode } from '../../../api/generated/calls.ts'
 import { fieldWords } from '../../document/inline/field-words.ts'
+import { lookStyle, styleText } from '../../document/look/look-style.ts'
 import { faceOf } from './node-face.ts'
 
 /**
@@ -51,6 +52,10 @@ const marks = {
   ]),
   /** Marks text that no operation can change. */
   locked: around([], () => ['span', { class: 'clause-locked' }]),
+  look: {
+    attrs: { look: {} },
+    toDOM: ({ attrs }) => ['span', { style: styleText(lookStyle(attrs.look)) }, 0],
+  } as MarkSpec,
   reformatted: around(['change'], ({ attrs }) => ['span', { class: 'reformatted', 'data-change': attrs.change }]),
   ...(Object.fromEntries(formatNames.map(name => [name, formatMark(name)])) as Record<Format, MarkSpec>),
 } satisfies Record<string, MarkSpec>

@@ -2,6 +2,8 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { createPortal } from 'react-dom'
 import { redlineText } from '../../../texts/redline-text.ts'
 import { blockAttributes } from '../../document/clause-text.tsx'
+import { layoutTabs } from '../../document/look/tabs.ts'
+import { emptyLayout } from '../../model/empty-layout.ts'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
 import { useNegotiation } from '../../store/use-negotiation.ts'
 import type { ClauseBeside } from '../cursor/beside.ts'
@@ -25,7 +27,11 @@ export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
   const mounted = useMounted(store, clause.anchor, { text, onRefused: reason => setRefused({ reason }) })
   useEndOfEditing(store)
   const place = useToolbarPlace(card)
-  const { className, ...block } = blockAttributes(clause, depth)
+  const look = useNegotiation(store, state => state.shown?.layout ?? emptyLayout)
+  const { className, ...block } = blockAttributes(clause, depth, look)
+  useLayoutEffect(() => {
+    if (card.current) layoutTabs(card.current)
+  })
   const labelled = clause.label ? { '--label': JSON.stringify(clause.label) } : {}
   return (
     <div ref={card} className="clause-card">
