@@ -37,7 +37,7 @@ export function BlockView({ block, drawing, around }: BlockViewProps) {
     case 'section':
       return <hr className="section-break" aria-label={redlineText('sectionBreak')} />
     case 'pageStory':
-      return <PageStory {...block} drawing={drawing} />
+      return <PageStory block={block} drawing={drawing} />
     default:
       return block satisfies never
   }
@@ -49,12 +49,13 @@ export const drawBlock: Drawing['drawBlock'] = (block, drawing, around) => (
 )
 
 /** Draws a header or footer. */
-function PageStory({ story, pages, boxes, drawing }: PageStoryBlock & { drawing: Drawing }) {
+function PageStory({ block, drawing }: { block: PageStoryBlock; drawing: Drawing }) {
+  const { story, pages, boxes } = block
   const label = story.kind === 'header' ? redlineText(`header_${pages}`) : redlineText(`footer_${pages}`)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a document may have many headers, which are not landmarks.
     <div className="page-story" role="group" aria-label={label} data-story={story.id} data-label={label} tabIndex={-1}>
-      {storyBlocks(story.clauses, drawing.view).map(block => drawBlock(block, drawing, boxes))}
+      {storyBlocks(story.clauses, drawing.view).map(inner => drawBlock(inner, drawing, boxes))}
     </div>
   )
 }

@@ -60,7 +60,6 @@ function Label({ label, clause: { hiddenLabel, format } }: LabelProps) {
       className={hiddenLabel ? 'clause-label text-hidden' : 'clause-label'}
       style={look && lookStyle(look)}
       data-suffix={suffix ?? 'tab'}
-      data-align={format?.label?.align}
     >
       {formatted(formats, label)}
     </span>
@@ -70,13 +69,16 @@ function Label({ label, clause: { hiddenLabel, format } }: LabelProps) {
 /** Returns the block attributes of a clause, for reading and editing. */
 export function blockAttributes(clause: StoryClause, depth: number, look: DocumentLook) {
   const { format } = clause
-  const room = labelRoom(clause, look)
+  const label = labelRoom(clause, look)
   const style = blockStyle(format, familyOf(look.text.font).line)
   return {
     className: 'clause',
     dir: format?.direction,
     lang: format?.language,
-    style: { ...style, ...(room !== undefined && { '--room': room.toFixed(2) }) } as CSSProperties,
+    style: {
+      ...style,
+      ...(label && { '--room': (label.room + label.lead).toFixed(2), '--lead': label.lead.toFixed(2) }),
+    } as CSSProperties,
     'data-role': format?.role,
     'data-level': depth || undefined,
     'data-align': format?.align,

@@ -1,21 +1,31 @@
 import type { BlockFormat, DocumentLayout, StoryClause, TextLook } from '../../../api/generated/calls.ts'
 import { familyOf } from './families.ts'
 
+/** The room of a label, in points. */
+export interface LabelRoom {
+  /** How far the label begins before the position of the first line. */
+  lead: number
+  /** From the position of the first line to the text. */
+  room: number
+}
+
 /**
- * Returns the room that the label of a clause takes up with the tab after it, in points; undefined if no tab follows.
- * The text begins at the next tab stop after the label, of which the indent of the following lines is one (ECMA-376-1
- * §17.9.28).
+ * Returns the room that the label of a clause takes up with the tab after it; undefined if no tab follows. The text
+ * begins at the next tab stop after the label, of which the indent of the following lines is one (ECMA-376-1 §17.9.28).
  */
-export function labelRoom(clause: StoryClause, layout: Pick<DocumentLayout, 'text' | 'tabStop'>): number | undefined {
+export function labelRoom(
+  clause: StoryClause,
+  layout: Pick<DocumentLayout, 'text' | 'tabStop'>,
+): LabelRoom | undefined {
   const { label, format } = clause
   if (label === undefined || format?.label?.suffix !== undefined) return undefined
   const { start = 0, firstLine = 0 } = format?.indent ?? {}
   const first = start + firstLine
   const width = labelWidth(label, format, layout.text)
   const align = format?.label?.align
-  const begins = align === 'end' ? first - width : align === 'center' ? first - width / 2 : first
-  const stop = nextStop(begins + width, format, layout.tabStop)
-  return Math.max(0, stop - first)
+  const lead = align === 'end' ? width : align === 'center' ? width / 2 : 0
+  const stop = nextStop(first - lead + width, format, layout.tabStop)
+  return { lead, room: Math.max(0, stop - first) }
 }
 
 /** Returns the position of the next tab stop after a position, both in points from where lines begin. */

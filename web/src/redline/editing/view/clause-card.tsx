@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { createPortal } from 'react-dom'
 import { redlineText } from '../../../texts/redline-text.ts'
 import { blockAttributes } from '../../document/clause-text.tsx'
+import { lookStyle } from '../../document/look/look-style.ts'
 import { layoutTabs } from '../../document/look/tabs.ts'
 import { emptyLayout } from '../../model/empty-layout.ts'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
@@ -32,9 +33,9 @@ export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
   useLayoutEffect(() => {
     if (card.current) layoutTabs(card.current)
   })
-  const labelled = clause.label ? { '--label': JSON.stringify(clause.label) } : {}
+  const labelled = clause.label ? { '--label': JSON.stringify(clause.label), ...labelFace(clause) } : {}
   return (
-    <div ref={card} className="clause-card">
+    <div ref={card} className="clause-card" style={spaceAround(clause)}>
       <div {...block} className={className} style={{ ...block.style, ...labelled } as CSSProperties}>
         <div ref={text} {...endOf(clause, store)} />
       </div>
@@ -46,6 +47,24 @@ export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
       {mounted && place && createPortal(<ClauseToolbar editing={mounted.editing} place={place} />, place.around)}
     </div>
   )
+}
+
+/** Returns the space above and below the card, as custom properties. */
+const spaceAround = ({ format }: ClauseBeside) =>
+  ({ '--before': format?.spacing?.before ?? 0, '--after': format?.spacing?.after ?? 0 }) as CSSProperties
+
+/** Returns the look of the label, which the style sheet writes, as custom properties. */
+function labelFace({ format }: ClauseBeside): Record<string, string> {
+  const { format: formats = [], look = {} } = format?.label ?? {}
+  const { fontFamily, fontSize, color } = lookStyle(look)
+  return {
+    ...(formats.includes('bold') && { '--label-weight': '700' }),
+    ...(formats.includes('italic') && { '--label-style': 'italic' }),
+    ...(formats.includes('caps') && { '--label-case': 'uppercase' }),
+    ...(fontFamily !== undefined && { '--label-family': fontFamily }),
+    ...(fontSize !== undefined && { '--label-size': fontSize }),
+    ...(color !== undefined && { '--label-color': color }),
+  }
 }
 
 interface Mounting {
