@@ -25,8 +25,8 @@ export interface Placing {
 }
 
 const gapPx = 8
-/** How far below its clause a group may be before the groups around it become compact. */
-const farthestPx = 320
+/** How far below its clause a group may be before the groups around it become compact: about a screen. */
+const farthestPx = 1_200
 const compactCardPx = 30
 const markerPx = 30
 /** The estimated height per card of a group that was never drawn. */
