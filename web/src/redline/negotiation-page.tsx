@@ -13,6 +13,7 @@ import { TypingHint } from './editing/typing-hint.tsx'
 import { useClauseEditor } from './editing/use-clause-editor.tsx'
 import { useRedlineKeys } from './keys/use-redline-keys.ts'
 import { Margin } from './margin/margin.tsx'
+import { roomIn } from './margin/use-room.ts'
 import { OutlineColumn } from './outline/outline.tsx'
 import { ReadingBar } from './reading/reading-bar.tsx'
 import type { NegotiationClient } from './session/negotiation-client.ts'
@@ -36,6 +37,8 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   const [store] = useState(() => createNegotiationStore(opened, client))
   useFollowing(store)
   const [answering] = useState(() => createAnswering(store))
+  // the margin corrects it; without it, the paper would first be as wide as the window
+  const [room] = useState(() => roomIn(window.innerWidth))
   useRedlineKeys(answering)
   const typing = useTyping(store)
   useEnding(store, typing.isLeft, onEnded)
@@ -81,7 +84,7 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
             <AgreedPanel store={store} />
             <AnsweringBar answering={answering} />
             {session.document && (
-              <div className="redline-sheet">
+              <div className="redline-sheet" data-room={room}>
                 <DocumentView store={store} renderClause={renderClause} />
                 <Margin answering={answering} />
               </div>

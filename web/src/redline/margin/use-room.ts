@@ -10,7 +10,8 @@ export type Room = 'cards' | 'markers'
  */
 const leastPx = 54 * 16
 
-const roomIn = (width: number): Room => (width >= leastPx ? 'cards' : 'markers')
+/** Returns what there is room for in a width, in pixels. */
+export const roomIn = (width: number): Room => (width >= leastPx ? 'cards' : 'markers')
 
 /** Watches the width that the document and the margin share, and sets `data-room` on their parent. */
 export function useRoom(frame: MarginFrame): Room {
