@@ -1,6 +1,6 @@
 import { isOn } from '../../docx/grammar/on-off.ts'
 import { attribute, firstChild, type XmlElement } from '../../xml/xml-tree.ts'
-import { childValue, type StyleSheet } from './style-sheet.ts'
+import { childValue, nearestElement, runPropertiesOf, type StyleSheet } from './style-sheet.ts'
 
 /** The look of a run, as far as the view shows it. */
 export interface RunFormat {
@@ -69,9 +69,6 @@ export function styledRuns(sheet: StyleSheet, styles: XmlElement[], table = noTa
   return styled
 }
 
-const runPropertiesOf = (styles: XmlElement[]): XmlElement[] =>
-  styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
-
 /**
  * Returns the effective format of a run from its own properties, its character style, the styles of the paragraph and
  * of the tables around it, and the defaults (ECMA-376-1 §17.7.2).
@@ -96,8 +93,8 @@ function effectiveFormat(
   const levels = { direct, character, paragraph, table, defaults: defaultRun ? [defaultRun] : [] }
   const isToggled = (toggle: Toggle) => toggles[toggle].some(name => isToggleOn(name, levels))
   const allProperties = [...direct, ...character, ...paragraph, ...table, ...levels.defaults]
-  const underline = nearest(allProperties, 'w:u')
-  const position = nearest(allProperties, 'w:vertAlign')
+  const underline = nearestElement(allProperties, 'w:u')
+  const position = nearestElement(allProperties, 'w:vertAlign')
   return {
     bold: isToggled('bold'),
     italic: isToggled('italic'),
@@ -115,14 +112,6 @@ const positions = new Map<string, 'sub' | 'sup'>([
   ['superscript', 'sup'],
 ])
 
-const nearest = (candidates: readonly XmlElement[], name: string): XmlElement | undefined => {
-  for (const properties of candidates) {
-    const element = firstChild(properties, name)
-    if (element) return element
-  }
-  return undefined
-}
-
 type Level = 'direct' | 'character' | 'paragraph' | 'table' | 'defaults'
 
 /**
@@ -131,7 +120,7 @@ type Level = 'direct' | 'character' | 'paragraph' | 'table' | 'defaults'
  */
 function isToggleOn(name: string, levels: Readonly<Record<Level, readonly XmlElement[]>>): boolean {
   const isOnAt = (level: Level) => {
-    const element = nearest(levels[level], name)
+    const element = nearestElement(levels[level], name)
     return element && isOn(attribute(element, 'w:val'))
   }
   const direct = isOnAt('direct')

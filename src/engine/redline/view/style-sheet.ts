@@ -69,6 +69,19 @@ export function paragraphStyles(sheet: StyleSheet, paragraph: XmlElement): XmlEl
   return chain.length > 0 ? chain : sheet.chainOf(sheet.defaultParagraphStyle)
 }
 
+/** Returns the `w:rPr` of styles that have one. */
+export const runPropertiesOf = (styles: readonly XmlElement[]): XmlElement[] =>
+  styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
+
+/** Returns the first child of a name that any of some elements has, the strongest element first. */
+export function nearestElement(levels: readonly (XmlElement | undefined)[], name: string): XmlElement | undefined {
+  for (const level of levels) {
+    const element = firstChild(level, name)
+    if (element) return element
+  }
+  return undefined
+}
+
 /** Returns the `w:val` of a child; undefined if the child or its value is missing. */
 export const childValue = (parent: XmlElement | undefined, name: string): string | undefined =>
   attribute(firstChild(parent, name), 'w:val')

@@ -7,7 +7,7 @@ import { pointsOf } from '../lengths.ts'
 import { borderOf } from '../look/borders.ts'
 import { colourCode, type LookContext, lookWithin, paragraphLooks, type WholeLook } from '../look/text-look.ts'
 import type { ListLevel } from '../numbering.ts'
-import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
+import { childValue, nearestElement, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
 
 /** What the layouts of paragraphs are read with. */
 export interface BlockContext extends LookContext {
@@ -119,14 +119,6 @@ function stylesWithLevel(
   const isDirect = firstChild(properties, 'w:numPr') !== undefined
   const naming = isDirect ? -1 : ofStyles.findIndex(style => firstChild(style, 'w:numPr') !== undefined)
   return ofStyles.toSpliced(naming + 1, 0, level.paragraph)
-}
-
-function nearestElement(levels: Levels, name: string): XmlElement | undefined {
-  for (const level of levels) {
-    const element = firstChild(level, name)
-    if (element) return element
-  }
-  return undefined
 }
 
 const nearest = (levels: Levels, name: string) => attribute(nearestElement(levels, name), 'w:val')

@@ -7,7 +7,7 @@ import { type Piece, piecesOf } from '../../paragraph-text.ts'
 import { isLabelVanished, labelProperties } from '../label-properties.ts'
 import type { ListLevel, ListPlace } from '../numbering.ts'
 import { runFormat, styledRuns } from '../run-format.ts'
-import { childValue, paragraphStyles, type StyleSheet } from '../style-sheet.ts'
+import { childValue, paragraphStyles, runPropertiesOf, type StyleSheet } from '../style-sheet.ts'
 import { highlightOf, shadingColour } from './backgrounds.ts'
 import { type Colour, hexColour, looksLike, type Theme, wordColours } from './colours.ts'
 import { isParagraphOffPage, type TwipsSize } from './off-page.ts'
@@ -283,9 +283,6 @@ function contentKey({ name, attributes, children }: XmlElement): string {
   for (const child of children) if (isElement(child)) key += contentKey(child)
   return `${key}\u0004`
 }
-
-const runPropertiesOf = (styles: readonly XmlElement[]): XmlElement[] =>
-  styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
 
 const inheritedCache = new WeakMap<readonly XmlElement[], ReadonlyMap<string, XmlElement>>()
 

@@ -37,9 +37,9 @@ export function tableLook(
   isNested: boolean,
   { sheet, theme, isTextAligned }: TableContext,
 ): Pick<TableLayout, 'align' | 'indent' | 'borders' | 'padding' | 'percent'> {
-  const own = firstChild(table, 'w:tblPr')
-  const styles = sheet.chainOf(childValue(own, 'w:tblStyle')).map(style => firstChild(style, 'w:tblPr'))
-  const holders = [own, ...styles]
+  const properties = firstChild(table, 'w:tblPr')
+  const styles = sheet.chainOf(childValue(properties, 'w:tblStyle')).map(style => firstChild(style, 'w:tblPr'))
+  const holders = [properties, ...styles]
   const borders = bordersIn(
     holders.map(holder => firstChild(holder, 'w:tblBorders')),
     theme,
@@ -53,7 +53,7 @@ export function tableLook(
   const isLength = (attribute(written, 'w:type') ?? 'dxa') === 'dxa'
   const shift = isTextAligned && !isNested ? whole.start : 0
   const indent = align ? 0 : round((isLength ? pointsOf(attribute(written, 'w:w')) : 0) - shift)
-  const percent = percentOf(firstChild(own, 'w:tblW'))
+  const percent = percentOf(firstChild(properties, 'w:tblW'))
   return {
     ...(align && { align }),
     ...(indent !== 0 && { indent }),
@@ -110,12 +110,12 @@ function cellLook(
   place: CellPlace,
   { sheet, theme }: TableContext,
 ): CellLook | undefined {
-  const own = firstChild(cell, 'w:tcPr')
+  const properties = firstChild(cell, 'w:tcPr')
   const formats = cellFormats(table, place, sheet)
   const styled = formats.map(format => firstChild(format, 'w:tcPr'))
-  const holders = [own, ...styled]
+  const holders = [properties, ...styled]
   const borders = bordersIn(
-    [firstChild(own, 'w:tcBorders'), ...formats.map(format => conditionalBorders(format, place))],
+    [firstChild(properties, 'w:tcBorders'), ...formats.map(format => conditionalBorders(format, place))],
     theme,
     edgeNames,
   )

@@ -5,7 +5,7 @@ import type { TextLook } from '../../clause-content.ts'
 import { highlightOf, shadingColour } from '../hidden/backgrounds.ts'
 import { type Colour, type Theme, wordColours } from '../hidden/colours.ts'
 import { pointsOf } from '../lengths.ts'
-import { childValue, type StyleSheet } from '../style-sheet.ts'
+import { childValue, nearestElement, runPropertiesOf, type StyleSheet } from '../style-sheet.ts'
 import type { ThemeFonts } from './theme-fonts.ts'
 
 /** What the looks of a document are read with. */
@@ -66,15 +66,7 @@ const lookNames = ['font', 'size', 'color', 'background', 'spacing', 'raised'] a
 export const isSameLook = (a: TextLook | undefined, b: TextLook | undefined): boolean =>
   a === b || lookNames.every(name => a?.[name] === b?.[name])
 
-const nearest = (levels: Levels, name: string): XmlElement | undefined => {
-  for (const level of levels) {
-    const property = firstChild(level, name)
-    if (property) return property
-  }
-  return undefined
-}
-
-const nearestValue = (levels: Levels, name: string) => attribute(nearest(levels, name), 'w:val')
+const nearestValue = (levels: Levels, name: string) => attribute(nearestElement(levels, name), 'w:val')
 
 const halfPoints = (value: string | undefined): number | undefined =>
   value !== undefined && /^-?\d{1,4}(\.\d+)?$/.test(value) ? Number(value) / 2 : undefined
@@ -103,21 +95,19 @@ function fontOfLevels(levels: Levels, script: Script, themeFonts: ThemeFonts): s
 }
 
 function colorOf(levels: Levels, theme: Theme): string {
-  const [color] = wordColours(nearest(levels, 'w:color'), 'val', theme)
+  const [color] = wordColours(nearestElement(levels, 'w:color'), 'val', theme)
   return color ? colourCode(color) : 'auto'
 }
 
 function backgroundOf(levels: Levels, theme: Theme): string {
-  const highlight = highlightOf(nearest(levels, 'w:highlight'))
-  const color = highlight ?? shadingColour(nearest(levels, 'w:shd'), theme)
+  const highlight = highlightOf(nearestElement(levels, 'w:highlight'))
+  const color = highlight ?? shadingColour(nearestElement(levels, 'w:shd'), theme)
   return color ? colourCode(color) : 'none'
 }
 
 /** Writes a colour as `#rrggbb`. */
 export const colourCode = (color: Colour): string =>
   `#${color.map(channel => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
-
-const runPropertiesOf = (styles: readonly XmlElement[]) => styles.flatMap(style => firstChild(style, 'w:rPr') ?? [])
 
 /** Returns the look of text in the document's default style. */
 export const documentLook = (context: LookContext): WholeLook =>

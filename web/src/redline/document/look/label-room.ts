@@ -32,12 +32,12 @@ export function labelRoom(
 export function nextStop(after: number, format: BlockFormat | undefined, distance: number): number {
   const { start = 0, firstLine = 0 } = format?.indent ?? {}
   const ofLabel = format?.label?.tab
-  const own = [
+  const stops = [
     ...(firstLine < 0 ? [start] : []),
     ...(ofLabel === undefined ? [] : [ofLabel]),
     ...(format?.tabs ?? []).map(tab => tab.at),
   ].sort((a, b) => a - b)
-  return own.find(at => at > after) ?? (Math.floor(after / distance + 1e-6) + 1) * distance
+  return stops.find(at => at > after) ?? (Math.floor(after / distance + 1e-6) + 1) * distance
 }
 
 let context: CanvasRenderingContext2D | null | undefined
@@ -47,8 +47,8 @@ function labelWidth(label: string, format: BlockFormat | undefined, text: TextLo
   const { font = 'Times New Roman', size = 10 } = { ...text, ...format?.text, ...format?.label?.look }
   const styles = format?.label?.format ?? []
   const key = `${styles.includes('italic') ? 'italic ' : ''}${styles.includes('bold') ? '700 ' : ''}${size}px ${familyOf(font).css}`
-  const known = widths.get(key + label)
-  if (known !== undefined) return known
+  const cached = widths.get(key + label)
+  if (cached !== undefined) return cached
   context ??= document.createElement('canvas').getContext('2d')
   if (!context) return label.length * size * 0.5
   context.font = key

@@ -44,19 +44,11 @@ export const documentStyle = ({ text }: Pick<DocumentLayout, 'text'>): Style => 
   return lookStyle({ font, size, color })
 }
 
-const lines: Record<Border['style'], string> = {
-  none: 'none',
-  solid: 'solid',
-  double: 'double',
-  dotted: 'dotted',
-  dashed: 'dashed',
-}
-
 /** Writes a border. A line is at least one pixel wide, and a double line three. */
 export function borderText(border: Border | undefined): string {
   if (!border || border.style === 'none') return 'none'
   const { style, width = 0.5, color = 'currentcolor' } = border
-  return `max(${style === 'double' ? 3 : 1}px, ${points(width)}) ${lines[style]} ${color}`
+  return `max(${style === 'double' ? 3 : 1}px, ${points(width)}) ${style} ${color}`
 }
 
 /** The height of lines that a paragraph asks for. */

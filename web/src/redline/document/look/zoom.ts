@@ -11,8 +11,8 @@ let zoom: Zoom = readZoom()
 
 function readZoom(): Zoom {
   try {
-    const kept = Number(localStorage.getItem(key))
-    return zoomSteps.includes(kept) ? kept : 'fit'
+    const stored = Number(localStorage.getItem(key))
+    return zoomSteps.includes(stored) ? stored : 'fit'
   } catch {
     return 'fit'
   }
