@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openContract, p, r } from '../test-support/contract.ts'
 import { bold, done, refused, replace, rex, run, xml } from '../test-support/operations.ts'
+import { clausesOf } from '../view/clauses.ts'
 
 describe('a format', () => {
   it('is recorded with the former format, and the record is removed if the former format is restored', () => {
@@ -33,6 +34,21 @@ describe('a format', () => {
     expect(xml(open)).not.toContain('rPrChange')
     run(open, bold(0, 0, 5, false))
     expect(xml(open)).toContain('<w:rPr><w:b w:val="0"/><w:rPrChange')
+    run(open, bold(0, 0, 5, true))
+    expect(xml(open)).not.toContain('<w:rPr>')
+  })
+
+  it('is written where it differs from the style of the table', () => {
+    const styles = `<w:style w:type="table" w:styleId="T"><w:tblStylePr w:type="firstRow"><w:rPr><w:b/></w:rPr></w:tblStylePr></w:style>`
+    const row = (text: string) => `<w:tr><w:tc><w:tcPr/>${p(r(text))}</w:tc></w:tr>`
+    const properties = '<w:tblPr><w:tblStyle w:val="T"/><w:tblLook w:firstRow="1"/></w:tblPr>'
+    const open = openContract({ body: `<w:tbl>${properties}${row('Party')}${row('Alpha')}</w:tbl>`, styles })
+    const isBold = () => clausesOf(open).map(({ content }) => content[0]?.format?.includes('bold') ?? false)
+    expect(isBold()).toEqual([true, false])
+    run(open, bold(0, 0, 5, true))
+    expect(xml(open)).not.toContain('rPrChange')
+    run(open, bold(0, 0, 5, false))
+    expect(isBold()).toEqual([false, false])
     run(open, bold(0, 0, 5, true))
     expect(xml(open)).not.toContain('<w:rPr>')
   })

@@ -4,6 +4,7 @@ import { currentText, type Piece } from '../paragraph-text.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Operation } from '../redline-view.ts'
 import { revisionMark } from '../revision-mark.ts'
+import { tableRunsAround } from '../view/hidden/surroundings.ts'
 import { type RunFormat, runFormat, type StyledRuns, styledRuns } from '../view/run-format.ts'
 import { paragraphStyles, styleSheetOf } from '../view/style-sheet.ts'
 import { closeLater, joinOwn } from './close-seams.ts'
@@ -38,7 +39,8 @@ export function formatText(
   const content = contentOf(edit, paragraph)
   const [from, to] = piecesWithin(content, start, start + length)
   const sheet = styleSheetOf(edit.open.file)
-  const styled = styledRuns(sheet, paragraphStyles(sheet, paragraph))
+  const ofTables = tableRunsAround(edit.container, paragraph, sheet)
+  const styled = styledRuns(sheet, paragraphStyles(sheet, paragraph), ofTables)
   const pieces = content.pieces
     .slice(from, to)
     .filter(({ deleted, node, run }) => run && !deleted && shownAs.has(node.name))

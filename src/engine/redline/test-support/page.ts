@@ -17,8 +17,10 @@ import { marksOf } from '../changes/marks.ts'
 import { type OpenRevision, placesOf } from '../open-revision.ts'
 import { applyOperations } from '../operations/apply-operations.ts'
 import { type Piece, paragraphMark, piecesOf } from '../paragraph-text.ts'
+import { bodyOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Author, Operation } from '../redline-view.ts'
+import { tableRunsAround } from '../view/hidden/surroundings.ts'
 import { runFormat, styledRuns } from '../view/run-format.ts'
 import { paragraphStyles, styleSheetOf } from '../view/style-sheet.ts'
 
@@ -47,11 +49,13 @@ const isBy = (name: string, author: string | undefined) => author === name
 
 export function pageOf(open: OpenRevision, name: string): Page {
   const sheet = styleSheetOf(open.file)
+  const body = bodyOf(open.file.tree(open.file.mainName))
   const places = placesOf(open)
   const parents = [...new Set(places.map(place => place.parent))]
   return new Map(
     places.map(({ node, parent }, index) => {
-      const styled = styledRuns(sheet, paragraphStyles(sheet, node))
+      const ofTables = tableRunsAround(body, node, sheet)
+      const styled = styledRuns(sheet, paragraphStyles(sheet, node), ofTables)
       const units = piecesOf(node).flatMap((piece: Piece) => {
         const isGone = piece.deleted !== null
         const isOwn = !isGone && piece.inserted?.node.name === 'w:ins' && isBy(name, piece.inserted.author)

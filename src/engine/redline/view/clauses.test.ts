@@ -226,6 +226,18 @@ describe('a clause', () => {
     expect(after).not.toBe(alone)
   })
 
+  it('gets another position when the style of the table gives it another format', () => {
+    const styles = `<w:style w:type="table" w:styleId="T"><w:tblStylePr w:type="firstRow"><w:rPr><w:b/></w:rPr></w:tblStylePr></w:style>`
+    const positions = (isFirstBold: boolean) => {
+      const look = `<w:tblPr><w:tblStyle w:val="T"/><w:tblLook w:firstRow="${isFirstBold ? 1 : 0}"/></w:tblPr>`
+      const row = `<w:tr><w:tc><w:tcPr/>${p(r('Party'))}</w:tc></w:tr>`
+      return [...clausePositions(openContract({ body: `<w:tbl>${look}${row}${row}</w:tbl>`, styles })).values()]
+    }
+    const [plain, bold] = [positions(false), positions(true)]
+    expect(bold[0]).not.toBe(plain[0])
+    expect(bold[1]).toBe(plain[1])
+  })
+
   it('is the same whether it is read alone or with all clauses', () => {
     const open = openContract({ body: [p(r('a')), p(r('b', '<w:b/>')), p('')].join('') })
     const clauses = clausesOf(open)

@@ -5,7 +5,7 @@ import { currentText, paragraphMark, piecesOf } from '../paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../paragraphs.ts'
 import { RedlineError } from '../redline-error.ts'
 import type { Clause, DocumentLayout, ShownStory, StoryClause } from '../redline-view.ts'
-import { once, remembered } from '../remembered.ts'
+import { once, onceForEach, remembered } from '../remembered.ts'
 import { type RevisionMark, revisionMark } from '../revision-mark.ts'
 import type { ReadonlyWordFile } from '../word-file.ts'
 import { blockFormat, documentLanguage, headingLevel } from './content/block-format.ts'
@@ -63,20 +63,23 @@ export const clausesBeside = (clauses: readonly Clause[], { stories }: DocumentL
 
 /**
  * Returns, by anchor, the properties of each paragraph that an edit elsewhere can change: its number, its place in a
- * table, the changes of the row that begins with it, the numbers of its notes, and the list numbers in its notes and
- * text boxes. Callers compare them before and after an edit.
+ * table, the format that the table's style gives its text, the changes of the row that begins with it, the numbers of
+ * its notes, and the list numbers in its notes and text boxes. Callers compare them before and after an edit.
  */
 export function clausePositions(open: ReadonlyRevision, layout = layoutOf(open)): Map<string, string> {
   const { anchors, places, labels, cells } = layout.body
+  const written = onceForEach((properties: readonly XmlElement[]) => JSON.stringify(properties))
   const hasNotes = ['footnotes', 'endnotes'].some(kind => open.file.partName(kind) !== undefined)
   return new Map(
     places.map(({ node }, index) => {
       const notes = hasNotes ? noteLabels(node, layout.definitions) : []
       const { inserted, deleted } = rowMarks(layout.body, index)
       const inside = labelsInside(node, layout.definitions)
+      const { runs, paragraphs } = layout.body.around(node)
+      const styled = [written(runs), written(paragraphs)]
       return [
         anchors[index]!,
-        JSON.stringify([labels[index], cells.get(node), inserted?.id, deleted?.id, notes, inside]),
+        JSON.stringify([labels[index], cells.get(node), styled, inserted?.id, deleted?.id, notes, inside]),
       ]
     }),
   )

@@ -2,13 +2,12 @@ import { traitsOf } from '../../../docx/grammar/elements.ts'
 import { childElements, descendants, firstChild, isElement, type XmlElement } from '../../../xml/xml-tree.ts'
 import { isHidingProperty } from '../../hiding-property.ts'
 import { readInline } from '../../inline-content.ts'
-import { cellsOf, rowsOf } from '../../table-parts.ts'
 import type { StyleSheet } from '../style-sheet.ts'
 import { type Paint, shapePaint } from './backgrounds.ts'
 import type { Colour, Theme } from './colours.ts'
 import { coversText, liesBehindText } from './covering.ts'
 import { isOffPage, type TwipsSize } from './off-page.ts'
-import { cellFormats, cellShading } from './table-formats.ts'
+import { cellFormats, cellShading, placedCells } from './table-formats.ts'
 
 /** The surroundings of a paragraph, as far as they decide whether its text can be seen. */
 export interface Surroundings {
@@ -22,6 +21,35 @@ export interface Surroundings {
   /** Whether the paragraph is in a row without height, in a box outside the page, or under a shape. */
   readonly isCut: boolean
 }
+
+/**
+ * Returns the `w:rPr` of the styles of the tables around one paragraph, the strongest first. The paragraph is in
+ * `container`, not in a text box.
+ */
+export function tableRunsAround(
+  container: XmlElement,
+  paragraph: XmlElement,
+  sheet: StyleSheet,
+): readonly XmlElement[] | undefined {
+  for (const node of container.children) {
+    if (!isElement(node)) continue
+    if (node === paragraph) return none
+    if (node.name === 'w:p') continue
+    const inside = node.name === 'w:tbl' ? tableRuns(node, paragraph, sheet) : tableRunsAround(node, paragraph, sheet)
+    if (inside) return inside
+  }
+  return undefined
+}
+
+function tableRuns(table: XmlElement, paragraph: XmlElement, sheet: StyleSheet): readonly XmlElement[] | undefined {
+  for (const { cell, place } of placedCells(table)) {
+    const inside = tableRunsAround(cell, paragraph, sheet)
+    if (inside) return [...inside, ...runsOf(cellFormats(table, place, sheet))]
+  }
+  return undefined
+}
+
+const runsOf = (formats: readonly XmlElement[]) => formats.flatMap(format => firstChild(format, 'w:rPr') ?? [])
 
 interface Reading {
   sheet: StyleSheet
@@ -119,35 +147,29 @@ class Walker {
       known.length === formats.length && known.every((format, index) => format === formats[index])
     const found = this.#styled.find(entry => entry.around === around && isSame(entry.formats))
     if (found) return found
-    const propertiesIn = (name: string) => formats.flatMap(format => firstChild(format, name) ?? [])
+    const paragraphs = formats.flatMap(format => firstChild(format, 'w:pPr') ?? [])
     const entry = {
       around,
       formats,
-      runs: [...propertiesIn('w:rPr'), ...around.runs],
-      paragraphs: [...propertiesIn('w:pPr'), ...around.paragraphs],
+      runs: [...runsOf(formats), ...around.runs],
+      paragraphs: [...paragraphs, ...around.paragraphs],
     }
     this.#styled.push(entry)
     return entry
   }
 
   #table(table: XmlElement, around: Surroundings): void {
-    const rows = rowsOf(table)
-    for (const [row, node] of rows.entries()) {
-      const cells = cellsOf(node)
-      const isCut = around.isCut || hasNoHeight(node)
-      for (const [column, cell] of cells.entries()) {
-        const place = { row, rows: rows.length, column, columns: cells.length }
-        const formats = cellFormats(table, place, this.#reading.sheet)
-        const { runs, paragraphs } = this.#properties(formats, around)
-        const shading = cellShading(table, cell, formats, this.#reading.theme)
-        this.#cells.set(cell, {
-          ...around,
-          runs,
-          paragraphs,
-          ...(shading && { background: shading, paints: [] }),
-          isCut,
-        })
-      }
+    for (const { cell, of, place } of placedCells(table)) {
+      const formats = cellFormats(table, place, this.#reading.sheet)
+      const { runs, paragraphs } = this.#properties(formats, around)
+      const shading = cellShading(table, cell, formats, this.#reading.theme)
+      this.#cells.set(cell, {
+        ...around,
+        runs,
+        paragraphs,
+        ...(shading && { background: shading, paints: [] }),
+        isCut: around.isCut || hasNoHeight(of),
+      })
     }
     this.walk(table, around)
   }

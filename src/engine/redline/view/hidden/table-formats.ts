@@ -1,4 +1,5 @@
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
+import { cellsOf, rowsOf } from '../../table-parts.ts'
 import { childValue, type StyleSheet } from '../style-sheet.ts'
 import { shadingColour } from './backgrounds.ts'
 import type { Colour, Theme } from './colours.ts'
@@ -9,6 +10,19 @@ export interface CellPlace {
   rows: number
   column: number
   columns: number
+}
+
+/** Returns the cells of a table with their rows and places. */
+export function placedCells(table: XmlElement): { cell: XmlElement; of: XmlElement; place: CellPlace }[] {
+  const rows = rowsOf(table)
+  return rows.flatMap((of, row) => {
+    const cells = cellsOf(of)
+    return cells.map((cell, column) => ({
+      cell,
+      of,
+      place: { row, rows: rows.length, column, columns: cells.length },
+    }))
+  })
 }
 
 /**

@@ -1,8 +1,7 @@
 import { attribute, childElements, firstChild, type XmlElement } from '../../../xml/xml-tree.ts'
 import type { Border, CellBorders, CellLook, CellPadding, TableLayout, TablePlace } from '../../clause-content.ts'
-import { cellsOf, columnsOf, rowsOf } from '../../table-parts.ts'
 import type { Theme } from '../hidden/colours.ts'
-import { type CellPlace, cellFormats, cellShading } from '../hidden/table-formats.ts'
+import { type CellPlace, cellFormats, cellShading, placedCells } from '../hidden/table-formats.ts'
 import { pointsOf } from '../lengths.ts'
 import { childValue, type StyleSheet } from '../style-sheet.ts'
 import { borderOf } from './borders.ts'
@@ -84,15 +83,11 @@ export type CellFormat = Pick<TablePlace, 'look' | 'height'>
 
 /** Reads how the cells of a table look, apart from what the table as a whole says. */
 export function cellLooks(table: XmlElement, context: TableContext): Map<XmlElement, CellFormat> {
-  const rows = rowsOf(table)
   const formats = new Map<XmlElement, CellFormat>()
-  for (const [row, element] of rows.entries()) {
-    const height = heightOf(firstChild(element, 'w:trPr'))
-    const columns = cellsOf(element).length
-    for (const [column, { cell }] of columnsOf(element).entries()) {
-      const look = cellLook(table, cell, { row, rows: rows.length, column, columns }, context)
-      if (look || height) formats.set(cell, { ...(height && { height }), ...(look && { look }) })
-    }
+  for (const { cell, of, place } of placedCells(table)) {
+    const height = heightOf(firstChild(of, 'w:trPr'))
+    const look = cellLook(table, cell, place, context)
+    if (look || height) formats.set(cell, { ...(height && { height }), ...(look && { look }) })
   }
   return formats
 }
