@@ -37,6 +37,9 @@ import {
 import { pruneRevisions } from './features/redlines/document/prune-revisions.ts'
 import { editRoutes } from './features/redlines/edits/edit-routes.ts'
 import { redlineMails } from './features/redlines/mails/redline-mails.ts'
+import { makePrint, printJob } from './features/redlines/printing/make-print.ts'
+import { printRoutes } from './features/redlines/printing/print-routes.ts'
+import type { PrintName } from './features/redlines/printing/print-store.ts'
 import { redlineRoutes } from './features/redlines/redline-routes.ts'
 import { redlineSessionRoutes } from './features/redlines/session/redline-session-routes.ts'
 import { talkRoutes } from './features/redlines/talk/talk-routes.ts'
@@ -175,6 +178,7 @@ export const routes: Route[] = [
   ...linkRoutes(linkKinds),
   ...redlineRoutes,
   ...redlineSessionRoutes,
+  ...printRoutes,
   ...editRoutes,
   ...talkRoutes,
   ...turnRoutes,
@@ -226,6 +230,7 @@ export const createTasks = (platform: Platform): Record<string, Task> =>
     [handOverJob]: payload => handOverRecords(platform, payload as HandOver),
     [replayTask]: payload => replayStep(platform, payload),
     [agreementCheckJob]: payload => checkAgreement(platform, payload as RevisionName),
+    [printJob]: payload => makePrint(platform, payload as PrintName),
     [rehearsalJob]: payload => rehearseVersion(platform, payload as VersionName),
     [renderFirstPageTask]: payload => renderFirstPage(platform, payload as FirstPage),
   })

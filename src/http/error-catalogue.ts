@@ -331,6 +331,7 @@ export const errorCatalogue = {
   redline_nothing_to_decide: { status: 409, text: 'No open change that you can {verdict} matches the filter' },
   redline_change_not_found: { status: 404, text: 'Change not found for id {id}' },
   redline_picture_not_found: { status: 404, text: 'Picture not found for id {id}' },
+  redline_print_not_found: { status: 404, text: 'The document has not been printed at revision {revision}' },
   redline_comment_not_found: { status: 404, text: 'Comment not found for id {id}' },
   redline_comment_sent: {
     status: 409,

@@ -17,7 +17,7 @@ const story = (name: string, kind: AgreedStory['kind'], lines: string[]): Agreed
   return { name, kind, pattern: writer.finish() }
 }
 const stretchesOf = (lines: string[]): PageStretch[] =>
-  lines.map(text => ({ page: 1, text, glyphs: normalCharacters(text) }))
+  lines.map(text => ({ page: 1, text, glyphs: normalCharacters(text), box: { x: 0, y: 0, width: 0, height: 0 } }))
 
 const failures = (agreed: string[][], shown: string[][], notes: string[] = []) =>
   matchPages(

@@ -25,6 +25,18 @@ interface State {
   lastPage: ReadonlyMap<number, number>
   /** The index of the story read most recently. */
   current: number
+  /** The state before this one, and where its stretch was read; null for a state that no stretch led to. */
+  read: { before: State; story: number; from: Places } | null
+}
+
+/** A state to which a stretch led. */
+type Onward = State & { read: object }
+
+/** Where a stretch of the pages was read. */
+export interface ReadStretch {
+  story: AgreedStory
+  /** The reading positions before the stretch. */
+  from: Places
 }
 
 /** A state from which reading resumes after a difference. */
@@ -65,6 +77,16 @@ const stepsMost = (stretches: number) => 2_000 + 5 * stretches
 export const matchPages = (stories: AgreedStory[], stretches: PageStretch[], most = 1): MatchFailure[] =>
   new Matcher(stories, stretches).run(most)
 
+/**
+ * Returns where each stretch was read; undefined for a stretch that fits nowhere. Reading resumes after a difference, as
+ * in `matchPages`, for up to `most` differences.
+ */
+export const readAlong = (
+  stories: AgreedStory[],
+  stretches: PageStretch[],
+  most: number,
+): (ReadStretch | undefined)[] => new Matcher(stories, stretches).readAlong(most)
+
 class Matcher {
   readonly #stories: AgreedStory[]
   readonly #stretches: PageStretch[]
@@ -77,29 +99,43 @@ class Matcher {
   }
 
   run(most: number): MatchFailure[] {
+    return this.#match(most).failures
+  }
+
+  readAlong(most: number): (ReadStretch | undefined)[] {
+    const along = new Array<ReadStretch | undefined>(this.#stretches.length).fill(undefined)
+    for (let read = this.#match(most).last.read; read; read = read.before.read)
+      along[read.before.index] ??= { story: this.#stories[read.story]!, from: read.from }
+    return along
+  }
+
+  #match(most: number): { failures: MatchFailure[]; last: State } {
     const failures: MatchFailure[] = []
     // all places after the first share one budget, so that a hostile file cannot take ten times as long
     const budget = { steps: stepsMost(this.#stretches.length) }
-    for (let next: State | null = this.#start(); next && failures.length < most; ) {
+    let last = this.#start()
+    for (let next: State | null = last; next && failures.length < most; ) {
       if (failures.length === 1) budget.steps = stepsMost(this.#stretches.length)
-      const furthest = this.#furthestState(next, budget)
-      if (furthest === null) break
+      const { state: furthest, isWhole } = this.#furthestState(next, budget)
+      last = furthest
+      if (isWhole) break
       const failure = { index: furthest.index, open: this.#openStories(furthest), left: this.#leftOver(furthest) }
       failures.push(failure)
       next = this.#afterFailure(furthest, failure)
     }
-    return failures
+    return { failures, last }
   }
 
   #start(): State {
-    const start = { index: 0, body: this.#body.start, rests: [], current: BODY }
+    const start = { index: 0, body: this.#body.start, rests: [], current: BODY, read: null }
     return { ...start, begun: new Map(), done: new Set(), lastPage: new Map() }
   }
 
   /**
-   * Returns the state that matches the most stretches; null when all of them match and no text of the document is left.
+   * Returns the state that matches the most stretches, and whether all of them match and no text of the document is
+   * left.
    */
-  #furthestState(start: State, budget: { steps: number }): State | null {
+  #furthestState(start: State, budget: { steps: number }): { state: State; isWhole: boolean } {
     let furthest = start
     const seen = new Set<string>()
     const open: Iterator<State>[] = [[start].values()]
@@ -110,9 +146,9 @@ class Matcher {
       budget.steps--
       if (state.index > furthest.index) furthest = state
       if (state.index < this.#stretches.length) open.push(this.#nextStates(state))
-      else if (this.#leftOver(state).length === 0) return null
+      else if (this.#leftOver(state).length === 0) return { state, isWhole: true }
     }
-    return furthest
+    return { state: furthest, isWhole: false }
   }
 
   /** Returns the state from which reading resumes with the least text skipped, on the pages or in a story. */
@@ -145,7 +181,7 @@ class Matcher {
 
   #readFrom(state: State): number {
     const furthest = this.#furthestState(state, { steps: STEPS_TRIED })
-    return readBetween(this.#stretches, state.index, furthest?.index ?? this.#stretches.length)
+    return readBetween(this.#stretches, state.index, furthest.state.index)
   }
 
   #moveStory(state: State, { story, places }: OpenStory): State {
@@ -175,7 +211,7 @@ class Matcher {
   /** Yields the states that the next stretch can lead to, the most likely state first. */
   *#nextStates(state: State): Generator<State> {
     const stretch = this.#stretches[state.index]!
-    const next = { ...state, index: state.index + 1 }
+    const next = { ...state, index: state.index + 1, read: { before: state, story: BODY, from: state.body } }
     if (state.current !== BODY) yield* this.#continueStories(state, next, stretch)
     const body = readStretch(this.#body, state.body, stretch)
     if (body.length > 0) yield { ...next, body, current: BODY }
@@ -186,16 +222,16 @@ class Matcher {
   }
 
   /** Continues the stories that have begun, starting with the current story. */
-  *#continueStories(state: State, next: State, stretch: PageStretch): Generator<State> {
+  *#continueStories(state: State, next: Onward, stretch: PageStretch): Generator<State> {
     const begun = [...state.begun].toSorted(([a], [b]) => Number(b === state.current) - Number(a === state.current))
     for (const [index, before] of begun) {
       const places = readStretch(this.#stories[index]!.pattern, before, stretch)
-      if (places.length > 0) yield this.#withStory(next, index, places)
+      if (places.length > 0) yield this.#withStory(next, index, before, places)
     }
   }
 
   /** Begins the stories whose start fits the stretch. */
-  *#beginStories(state: State, next: State, stretch: PageStretch): Generator<State> {
+  *#beginStories(state: State, next: Onward, stretch: PageStretch): Generator<State> {
     for (const [index, { kind, pattern }] of this.#stories.entries()) {
       if (index === BODY || state.done.has(index) || state.lastPage.get(index) === stretch.page) continue
       const begun = state.begun.get(index)
@@ -203,34 +239,35 @@ class Matcher {
       const places = readStretch(pattern, pattern.start, stretch)
       if (places.length === 0) continue
       const lastPage = new Map(state.lastPage).set(index, stretch.page)
-      yield this.#withStory({ ...next, lastPage }, index, places)
+      yield this.#withStory({ ...next, lastPage }, index, pattern.start, places)
     }
   }
 
-  #withStory(next: State, index: number, places: Places): State {
+  #withStory(next: Onward, index: number, from: Places, places: Places): State {
     const { pattern, kind } = this.#stories[index]!
     const begun = new Map(next.begun)
     const isDone = kind === 'once' && places.every(place => pattern.steps[place]!.kind === 'end')
     if (isDone) begun.delete(index)
     else begun.set(index, places)
-    return { ...next, begun, done: isDone ? new Set(next.done).add(index) : next.done, current: index }
+    const read = { ...next.read, story: index, from }
+    return { ...next, begun, done: isDone ? new Set(next.done).add(index) : next.done, current: index, read }
   }
 
   /** Continues a cell that began on an earlier page. */
-  *#resumeCells(state: State, next: State, stretch: PageStretch): Generator<State> {
+  *#resumeCells(state: State, next: Onward, stretch: PageStretch): Generator<State> {
     for (const [index, rest] of state.rests.entries()) {
       if (rest.page >= stretch.page) continue
       const reached = readStretch(this.#body, rest.places, stretch)
       const places = reached.filter(place => place < rest.end)
       const isOver = placesFrom(this.#body, rest.end).some(place => reached.includes(place))
-      if (isOver) yield { ...next, rests: state.rests.toSpliced(index, 1), current: BODY }
-      else if (places.length > 0)
-        yield { ...next, rests: state.rests.toSpliced(index, 1, { ...rest, places }), current: BODY }
+      const onward = { ...next, current: BODY, read: { ...next.read, from: rest.places } }
+      if (isOver) yield { ...onward, rests: state.rests.toSpliced(index, 1) }
+      else if (places.length > 0) yield { ...onward, rests: state.rests.toSpliced(index, 1, { ...rest, places }) }
     }
   }
 
   /** Leaves an unfinished cell of the body for a later cell of the same row. */
-  *#beginNextCell(state: State, next: State, stretch: PageStretch): Generator<State> {
+  *#beginNextCell(state: State, next: Onward, stretch: PageStretch): Generator<State> {
     const [place] = state.body
     if (place === undefined) return
     for (const cell of this.#body.cells.toReversed()) {
@@ -238,8 +275,10 @@ class Matcher {
       const rest = { places: state.body, end: cell.end, page: stretch.page }
       for (const otherCell of this.#body.cells) {
         if (otherCell.row !== cell.row || otherCell.start <= cell.start) continue
-        const body = readStretch(this.#body, placesFrom(this.#body, otherCell.start), stretch)
-        if (body.length > 0) yield { ...next, body, rests: [...state.rests, rest], current: BODY }
+        const from = placesFrom(this.#body, otherCell.start)
+        const body = readStretch(this.#body, from, stretch)
+        const read = { ...next.read, from }
+        if (body.length > 0) yield { ...next, body, rests: [...state.rests, rest], current: BODY, read }
       }
     }
   }

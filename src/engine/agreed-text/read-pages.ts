@@ -3,6 +3,7 @@ import type { ShownGlyph } from '../page-text/shown-text.ts'
 import type { TextFont } from '../page-text/text-font.ts'
 import type { PdfDocument } from '../pdf/document.ts'
 import { isDict, type PdfObject, PdfString } from '../pdf/objects.ts'
+import type { PdfPage } from '../pdf/pages.ts'
 import { decodeTextString } from '../pdf/text-string.ts'
 import { legible } from './embedding-levels.ts'
 import { boxCodes } from './missing-glyphs.ts'
@@ -20,6 +21,15 @@ export interface PageStretch {
   glyphs: string[]
   /** The text in reading order. */
   text: string
+  box: StretchBox
+}
+
+/** Where a stretch is on its page, in points from the top left corner. */
+export interface StretchBox {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 export interface PageText {
@@ -56,7 +66,7 @@ export function readAgreedPages(document: PdfDocument, pageCount: number): PageT
     const boxed = new Set(glyphs.flatMap(glyph => (glyph.isBox ? Array.from(textOf(glyph).trim()) : [])))
     if (boxed.size > 0) boxes.push({ page: page.index + 1, characters: [...boxed].join('') })
     for (const line of agreedLinesOf(glyphs)) {
-      const stretch = stretchOf(line, textOf, page.index + 1)
+      const stretch = stretchOf(line, textOf, page)
       if (stretch.glyphs.length > 0) stretches.push(stretch)
     }
   }
@@ -99,7 +109,7 @@ function actualTextsOf(glyphs: readonly ShownGlyph[]): Map<ShownGlyph, string> {
   return texts
 }
 
-function stretchOf(line: ShownGlyph[], textOf: TextOf, page: number): PageStretch {
+function stretchOf(line: ShownGlyph[], textOf: TextOf, page: PdfPage): PageStretch {
   const shown: string[] = []
   for (const [index, glyph] of line.entries()) {
     const before = line[index - 1]
@@ -108,8 +118,35 @@ function stretchOf(line: ShownGlyph[], textOf: TextOf, page: number): PageStretc
     if (text !== '') shown.push(text)
   }
   const text = shown.join('')
-  return { page, glyphs: shown.flatMap(normalGlyphs), text: isRightToLeft(text) ? legible(text) : text }
+  return {
+    page: page.index + 1,
+    glyphs: shown.flatMap(normalGlyphs),
+    text: isRightToLeft(text) ? legible(text) : text,
+    box: boxOf(line, page),
+  }
 }
+
+/** How far letters reach above and below the baseline, in ems. */
+const ASCENT = 0.8
+const DESCENT = 0.2
+
+function boxOf(line: readonly ShownGlyph[], { cropBox: [cropLeft, , , cropTop] }: PdfPage): StretchBox {
+  const corners = line.flatMap(({ x, y, endX, endY, upX, upY }) =>
+    [ASCENT, -DESCENT].flatMap(up => [
+      { x: x + up * upX, y: y + up * upY },
+      { x: endX + up * upX, y: endY + up * upY },
+    ]),
+  )
+  const [left, right] = rangeOf(corners.map(corner => corner.x))
+  const [bottom, top] = rangeOf(corners.map(corner => corner.y))
+  return { x: left - cropLeft, y: cropTop - top, width: right - left, height: top - bottom }
+}
+
+const rangeOf = (numbers: readonly number[]): [number, number] =>
+  numbers.reduce<[number, number]>(
+    ([least, most], number) => [Math.min(least, number), Math.max(most, number)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  )
 
 /** Letters that share a glyph keep their order when the line is reversed. */
 function normalGlyphs(text: string): string[] {

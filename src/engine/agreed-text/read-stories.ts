@@ -189,11 +189,9 @@ class ShownStories {
     })
     const label = this.#labels.get(paragraph)?.label ?? ''
     const isOptional = stretches.length === 0 || this.#isLabelVanished(paragraph)
-    const shown = [
-      ...addedLabel(this.#addedLabels.get(paragraph)),
-      ...shownLabel(label, isOptional),
-      ...withTagsOptional(stretches),
-    ]
+    const added = this.#addedLabels.get(paragraph)
+    writer.paragraph(paragraph, (added ?? '').length + (label === '' ? 0 : label.length + 1))
+    const shown = [...addedLabel(added), ...shownLabel(label, isOptional), ...withTagsOptional(stretches)]
     const direction = directionOf(paragraph, this.#sheet)
     if (direction === 'ltr' && this.#turnsWithPlace) writer.add(inEitherDirection(shown))
     else for (const item of withLevels(shown, direction)) writer.add(item)

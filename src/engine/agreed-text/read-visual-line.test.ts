@@ -28,7 +28,7 @@ function shownLines(text: string, direction: Direction, length: number): string[
 const reads = (pattern: TextPattern, lines: string[][]) =>
   mayEnd(
     pattern,
-    lines.reduce<Places>((from, glyphs) => readVisualLine(pattern, from, { page: 1, text: '', glyphs }), pattern.start),
+    lines.reduce<Places>((from, glyphs) => readVisualLine(pattern, from, { glyphs }), pattern.start),
   )
 
 const text = fc.string({

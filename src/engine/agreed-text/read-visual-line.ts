@@ -20,7 +20,7 @@ interface Way {
  *
  * Before: `.Acme תרבח`, at levels 111122221. After: `חברתAcme.`, which the pattern must accept.
  */
-export function readVisualLine(pattern: TextPattern, from: Places, { glyphs }: PageStretch): Places {
+export function readVisualLine(pattern: TextPattern, from: Places, { glyphs }: Pick<PageStretch, 'glyphs'>): Places {
   const shown = new Set(glyphs.join(''))
   const length = glyphs.reduce((sum, glyph) => sum + [...glyph].length, 0)
   const ways = (count: number): Way[] => {

@@ -1,3 +1,4 @@
+import type { XmlElement } from '../xml/xml-tree.ts'
 import { normalCharacters } from './normal-form.ts'
 
 /**
@@ -27,11 +28,21 @@ export interface CellStretch {
   row: number
 }
 
+/** A paragraph in a pattern. */
+export interface ParagraphStretch {
+  node: XmlElement
+  start: number
+  /** The position in the written text at which its own text begins, after its number. */
+  offset: number
+}
+
 /** The text of a story in the normal form, with the parts that may be shown differently. */
 export interface TextPattern {
   steps: readonly Step[]
   /** Outer cells come before the cells inside them. */
   cells: readonly CellStretch[]
+  /** In order. */
+  paragraphs: readonly ParagraphStretch[]
   start: Places
   /** Whether any part of the text is shown from right to left. */
   isBidirectional: boolean
@@ -72,6 +83,7 @@ const characterSteps = new Map<string, Step>()
 export class PatternWriter {
   readonly #steps: Step[] = []
   readonly #cells: CellStretch[] = []
+  readonly #paragraphs: ParagraphStretch[] = []
   readonly #offsets: number[] = []
   readonly #written: string[] = []
   #offset = 0
@@ -88,6 +100,11 @@ export class PatternWriter {
     else if (shown.kind === 'some') this.#some(shown)
     else if (shown.kind === 'apart') for (const inner of shown.shown) this.add(inner)
     else this.#leader(shown.level ?? 0)
+  }
+
+  /** Begins a paragraph. `labelLength` is the length of what is written before its own text. */
+  paragraph(node: XmlElement, labelLength: number): void {
+    this.#paragraphs.push({ node, start: this.#steps.length, offset: this.#offset + labelLength })
   }
 
   /** Separates words in the written text. The pattern itself takes no character for it. */
@@ -116,6 +133,7 @@ export class PatternWriter {
     const pattern = {
       steps: this.#steps,
       cells: this.#cells,
+      paragraphs: this.#paragraphs,
       start: [],
       isBidirectional: this.#isBidirectional,
       written,

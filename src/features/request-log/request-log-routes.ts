@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { instant } from '../../http/instant.ts'
 import { type JsonList, sendJsonList } from '../../http/json-list.ts'
 import { listQuerySchema, readListQuery } from '../../http/list-query.ts'
+import { literals } from '../../http/literals.ts'
 import { nullable } from '../../http/nullable.ts'
 import { named } from '../../http/openapi/json-schema.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
@@ -15,7 +16,6 @@ const usualLimit = 50
 const recordsAtOnce = 500
 
 const dateTime = Type.String({ format: 'date-time' })
-const literals = (values: readonly string[]) => Type.Union(values.map(value => Type.Literal(value)))
 
 const loggedCallSchema = named(
   'LoggedCall',
@@ -48,8 +48,8 @@ const loggedCallSchema = named(
 const querySchema = Type.Object({
   ...Type.Pick(listQuerySchema, ['cursor']).properties,
   limit: { ...listQuerySchema.properties.limit, description: `Maximum number of calls. Defaults to ${usualLimit}` },
-  status: Type.Optional(literals(['2xx', '3xx', '4xx', '5xx'])),
-  method: Type.Optional(literals(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])),
+  status: Type.Optional(literals('2xx', '3xx', '4xx', '5xx')),
+  method: Type.Optional(literals('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE')),
   path: Type.Optional(
     Type.String({ maxLength: 500, description: 'How the path begins', examples: ['/v1/signature-requests'] }),
   ),

@@ -7,10 +7,12 @@ import { openPackage } from '../../engine/docx/package.ts'
 import { openPdf } from '../../engine/pdf/document.ts'
 import { PdfError } from '../../engine/pdf/pdf-error.ts'
 import { acceptedFile, receiveDocx as checkDocx, type ReceivedDocx } from '../../engine/print-copy/receive-docx.ts'
+import { type PrintedPage, printedPages } from '../../engine/printed-pages/printed-pages.ts'
 import { disarm } from '../../engine/redline/disarm/disarm.ts'
 import { isWarnedOf } from '../../engine/redline/disarm/taken-out.ts'
 import { writeCodedTexts } from '../../engine/redline/inline/coded-text.ts'
 import { placesOf } from '../../engine/redline/open-revision.ts'
+import type { PrintNames } from '../../engine/redline/printing/print-source.ts'
 import type { HiddenText } from '../../engine/redline/redline-view.ts'
 import { storiesOf } from '../../engine/redline/stories.ts'
 import { type TakenOutRow, takenOutRows } from '../../engine/redline/uploads/taken-out-rows.ts'
@@ -128,4 +130,14 @@ async function comparePages(input: {
   }
 }
 
-export const docxTasks = { receiveUpload, receiveDocx, receiveDoc, comparePages }
+/** Finds the text of a document on the pages that were made from it. `names` are those of the document. */
+async function findPrintedPages(input: {
+  document: Uint8Array
+  pdf: Uint8Array
+  names: PrintNames
+}): Promise<PrintedPage[]> {
+  const { file } = acceptedFile(openPackage(input.document))
+  return printedPages(file, openPdf(bytesSource(input.pdf)), input.names)
+}
+
+export const docxTasks = { receiveUpload, receiveDocx, receiveDoc, comparePages, findPrintedPages }

@@ -21,6 +21,7 @@ import { compare, openCompared } from './compare-task.ts'
 import { type EditInput, editedByUpload, edit as editOpen } from './edit-task.ts'
 import type { EditedDocument } from './edited-document.ts'
 import { showPicture } from './picture-task.ts'
+import { type PrintInput, printDocument } from './print-task.ts'
 import { checkUploadFile, type UnreadUpload, type UploadInput } from './upload-task.ts'
 import { type AuthorClasses, viewOptions } from './view-options.ts'
 import { type DocumentSource, WarmDocuments } from './warm-documents.ts'
@@ -179,6 +180,9 @@ export const takeCounts = () => warm.takeCounts()
 /** Returns the document with all changes accepted and without any trace of its history. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
+const printSource = (input: PrintInput & { document: DocumentSource }) =>
+  printDocument(warm.open(input.document), input)
+
 const edit = (input: EditInput): EditedDocument => editOpen(warm, input)
 
 export const tasks = {
@@ -192,5 +196,6 @@ export const tasks = {
   checkUpload,
   withComments,
   cleanCopy,
+  printSource,
   compare,
 }

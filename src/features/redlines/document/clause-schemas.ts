@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import { literals } from '../../../http/literals.ts'
 import { named } from '../../../http/openapi/json-schema.ts'
 
 const points = (description: string) => Type.Optional(Type.Number({ description: `${description}, in points` }))
-const literals = <T extends string>(...values: T[]) => Type.Union(values.map(value => Type.Literal(value)))
 
 const changeMarkSchema = named(
   'ChangeMark',

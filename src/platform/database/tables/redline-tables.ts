@@ -52,6 +52,7 @@ export interface RedlineTables {
     link_id: string
     known_by: Json<KnownBy>
   }
+  redline_print: RedlinePrintTable
 }
 
 interface RedlineRequestTable {
@@ -181,6 +182,20 @@ interface RedlineCommentTable {
   file_id: string | null
   quote: string | null
   edited_at: Date | null
+}
+
+interface RedlinePrintTable {
+  redline_request_id: string
+  round: number
+  face: 'clean' | 'original' | 'markup'
+  asked_revision: number
+  asked_at: Date
+  made_revision: number | null
+  made_at: Date | null
+  pdf_sha256: string | null
+  pdf_size_bytes: number | null
+  pages: NullableJson<unknown[]>
+  failed_at: Date | null
 }
 
 interface RedlineAgreementTable {

@@ -2147,6 +2147,41 @@ export type PlacedFields = {
   lostFields?: FieldInput[]
 }
 
+export type PrintedDocument = {
+  revision: number
+  at: string
+  pages: PrintedPage[]
+}
+
+export type PrintedLine = {
+  anchor: string
+  offset: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type PrintedLines = {
+  pages: PrintedLine[][]
+}
+
+export type PrintedPage = {
+  /** In points */
+  width: number
+  height: number
+  start: PrintedPlace | null
+  /** The ids of its headers, footers and notes, from top to bottom */
+  stories: string[]
+}
+
+export type PrintedPlace = {
+  /** The clause, or the clause of a note, header or footer */
+  anchor: string
+  /** The place in its text, in UTF-16 code units */
+  offset: number
+}
+
 export type Quota = {
   used: number
   most: number | null
@@ -2260,6 +2295,11 @@ export type RedlinePermissions = {
   send: boolean
   approve: boolean
   reopen: boolean
+}
+
+export type RedlinePrint = {
+  state: 'ready' | 'making' | 'failed'
+  print: PrintedDocument | null
 }
 
 export type RedlineReply = {
@@ -4949,6 +4989,32 @@ export interface Calls {
     }
     body: FormData
     answer: UploadAnswer
+  }
+  /** Retrieve the printed pages of the document */
+  'GET /redlining/session/print': {
+    query: {
+      /** `clean` with all open changes accepted, as it would be signed; `original` with all of them rejected; `markup` with all of them marked in the text */
+      face: 'clean' | 'original' | 'markup'
+    }
+    answer: RedlinePrint
+  }
+  /** Download the printed pages as PDF */
+  'GET /redlining/session/print/document': {
+    query: {
+      /** `clean` with all open changes accepted, as it would be signed; `original` with all of them rejected; `markup` with all of them marked in the text */
+      face: 'clean' | 'original' | 'markup'
+      revision: string
+    }
+    answer: Blob
+  }
+  /** Retrieve where each line is on the printed pages */
+  'GET /redlining/session/print/lines': {
+    query: {
+      /** `clean` with all open changes accepted, as it would be signed; `original` with all of them rejected; `markup` with all of them marked in the text */
+      face: 'clean' | 'original' | 'markup'
+      revision: string
+    }
+    answer: PrintedLines
   }
   /** Edit the document */
   'POST /redlining/session/operations': { body: RedlineOperationsInput; answer: EditAnswer }

@@ -1,0 +1,47 @@
+/** What a page may show otherwise than a text has it: white space, and objects. */
+const uncounted = /[\s\ufffc]/
+
+/** How many characters after a place decide where it is. */
+const QUOTED = 24
+
+interface Counted {
+  /** The text without what does not count. */
+  letters: string
+  /** The position of each letter in the text. */
+  positions: number[]
+}
+
+function counted(text: string): Counted {
+  const letters: string[] = []
+  const positions: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (uncounted.test(text[at]!)) continue
+    letters.push(text[at]!)
+    positions.push(at)
+  }
+  return { letters: letters.join(''), positions }
+}
+
+/**
+ * Returns a function that turns positions in a text as written into positions in the same text as clients count it. The
+ * two may differ in white space, objects and the text of fields. A position leads to where the same words are, nearest
+ * to it.
+ */
+export function placesInText(written: string, text: string): (at: number) => number {
+  const [from, to] = [counted(written), counted(text)]
+  return at => {
+    const index = from.positions.findIndex(position => position >= at)
+    if (index < 0) return text.length
+    return to.positions[nearest(to.letters, from.letters.slice(index, index + QUOTED), index)] ?? text.length
+  }
+}
+
+/** Returns the index of a quote in a text that is nearest to `index`, or `index` if the text does not have the quote. */
+function nearest(text: string, quote: string, index: number): number {
+  if (text.startsWith(quote, index)) return index
+  const before = text.lastIndexOf(quote, index)
+  const after = text.indexOf(quote, index)
+  if (before < 0 && after < 0) return Math.min(index, text.length)
+  if (before < 0 || after < 0) return Math.max(before, after)
+  return index - before <= after - index ? before : after
+}

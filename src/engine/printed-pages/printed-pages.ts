@@ -1,0 +1,147 @@
+import { type ReadStretch, readAlong } from '../agreed-text/match-pages.ts'
+import { type PageStretch, readAgreedPages } from '../agreed-text/read-pages.ts'
+import { readStories } from '../agreed-text/read-stories.ts'
+import { advance, type ParagraphStretch, type TextPattern } from '../agreed-text/text-pattern.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { currentTextOf } from '../redline/paragraph-text.ts'
+import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
+import { noteKey, type PrintedClause, type PrintNames } from '../redline/printing/print-source.ts'
+import { pageStoriesOf } from '../redline/view/content/sections.ts'
+import type { ReadonlyWordFile } from '../redline/word-file.ts'
+import { attribute, childElements, type XmlElement } from '../xml/xml-tree.ts'
+import { placesInText } from './place-in-text.ts'
+
+/** A place in a clause, by the clause's anchor and the offset in its text, in UTF-16 code units. */
+export interface ClausePlace {
+  anchor: string
+  offset: number
+}
+
+/** A line on a page, or a piece of one, in points from the top left corner. */
+export interface PrintedLine extends ClausePlace {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A page of a printed document. */
+export interface PrintedPage {
+  /** The size in points. */
+  width: number
+  height: number
+  /** Where the text of the body begins on the page; null if the page has none, or if it was not found. */
+  start: ClausePlace | null
+  /** The ids of the headers, footers and notes on the page, from top to bottom. */
+  stories: string[]
+  lines: PrintedLine[]
+}
+
+/** After this many differences between pages and document, the places of the rest are not known. */
+const DIFFERENCES_MOST = 40
+
+/**
+ * Finds the text of a document on the pages that were made from it. `names` are those of the document. Throws DocxError
+ * or PdfError for a file that cannot be read.
+ */
+export function printedPages(document: ReadonlyWordFile, pdf: PdfDocument, names: PrintNames): PrintedPage[] {
+  const pages = pdf.pages()
+  const stories = readStories(document)
+  const { stretches } = readAgreedPages(pdf, pages.length)
+  const placed = new PlacedTexts(document, names)
+  const printed = pages.map(
+    ({ width, height }): PrintedPage => ({ width, height, start: null, stories: [], lines: [] }),
+  )
+  for (const [index, read] of readAlong(stories, stretches, DIFFERENCES_MOST).entries()) {
+    const stretch = stretches[index]!
+    const found = read && placed.placeOf(read, stretch)
+    if (!found) continue
+    const page = printed[stretch.page - 1]!
+    const { story, ...place } = found
+    page.lines.push({ ...place, ...roundedBox(stretch) })
+    if (story === null && read.story.kind === 'body') page.start ??= place
+    else if (story !== null && !page.stories.includes(story)) page.stories.push(story)
+  }
+  return printed
+}
+
+function roundedBox({ box: { x, y, width, height } }: PageStretch) {
+  const round = (points: number) => Math.round(10 * points) / 10
+  return { x: round(x), y: round(y), width: round(width), height: round(height) }
+}
+
+interface NamedParagraph {
+  /** The header, footer or note with the paragraph; null for the body. */
+  story: string | null
+  clauses: readonly PrintedClause[]
+}
+
+/** The paragraphs of a document, with their names. */
+class PlacedTexts {
+  readonly #names = new Map<XmlElement, NamedParagraph>()
+  readonly #places = new Map<ParagraphStretch, (at: number) => number>()
+
+  constructor(document: ReadonlyWordFile, { paragraphs, stories }: PrintNames) {
+    const body = paragraphsOf(bodyOf(document.tree(document.mainName)))
+    if (body.length === paragraphs.length)
+      for (const [index, { node }] of body.entries())
+        this.#names.set(node, { story: null, clauses: paragraphs[index]! })
+    for (const { partName, root } of pageStoriesOf(document)) this.#addStory(stories[partName], root)
+    for (const kind of ['footnote', 'endnote'] as const)
+      for (const note of childElements(document.root(`${kind}s`), `w:${kind}`))
+        this.#addStory(stories[noteKey(kind, attribute(note, 'w:id'))], note)
+  }
+
+  #addStory(story: string | undefined, container: XmlElement): void {
+    if (story === undefined) return
+    for (const [index, { node }] of paragraphsOf(container).entries()) {
+      const length = Number.POSITIVE_INFINITY
+      this.#names.set(node, { story, clauses: [{ anchor: `${story}.${index}`, length }] })
+    }
+  }
+
+  /** Returns where a stretch begins, and the story that it is in; undefined in a text without a name. */
+  placeOf(
+    { story: { pattern }, from }: ReadStretch,
+    { glyphs }: PageStretch,
+  ): (ClausePlace & { story: string | null }) | undefined {
+    const step = from.find(place => advance(pattern, [place], glyphs[0]![0]!).length > 0) ?? from[0]
+    const paragraph = step === undefined ? undefined : paragraphAt(pattern, step)
+    const named = paragraph && this.#names.get(paragraph.node)
+    if (!named) return undefined
+    const written = pattern.offsets[step!]! - paragraph.offset
+    const at = written <= 0 ? 0 : this.#placesIn(pattern, paragraph)(written)
+    return { story: named.story, ...placeAmong(named.clauses, at) }
+  }
+
+  #placesIn(pattern: TextPattern, paragraph: ParagraphStretch): (at: number) => number {
+    const known = this.#places.get(paragraph)
+    if (known) return known
+    const next = pattern.paragraphs[pattern.paragraphs.indexOf(paragraph) + 1]
+    const end = next ? pattern.offsets[next.start] : undefined
+    const places = placesInText(pattern.written.slice(paragraph.offset, end), currentTextOf(paragraph.node))
+    this.#places.set(paragraph, places)
+    return places
+  }
+}
+
+/** Returns the last paragraph that begins at a step or before it. */
+function paragraphAt({ paragraphs }: TextPattern, step: number): ParagraphStretch | undefined {
+  let [low, high] = [0, paragraphs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (paragraphs[middle]!.start <= step) low = middle + 1
+    else high = middle
+  }
+  return paragraphs[low - 1]
+}
+
+function placeAmong(clauses: readonly PrintedClause[], at: number): ClausePlace {
+  let offset = at
+  for (const { anchor, length } of clauses.slice(0, -1)) {
+    if (offset < length) return { anchor, offset }
+    offset -= length
+  }
+  const { anchor, length } = clauses.at(-1)!
+  return { anchor, offset: Math.min(offset, length) }
+}

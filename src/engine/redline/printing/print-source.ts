@@ -1,0 +1,92 @@
+import { attribute, childElements } from '../../xml/xml-tree.ts'
+import { acceptAll, rejectAll } from '../changes/decide-change.ts'
+import { settleStrayMarks } from '../changes/stray-marks.ts'
+import { cleanCopy } from '../clean-copy/clean-copy.ts'
+import { copyRevision, type OpenRevision, placesOf, type ReadonlyRevision } from '../open-revision.ts'
+import { currentTextOf } from '../paragraph-text.ts'
+import { pageStoriesOf } from '../view/content/sections.ts'
+import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
+import { type InkOf, showMarkup } from './show-markup.ts'
+
+/**
+ * How a document is printed: with all open changes accepted, as it would be signed; with all of them rejected; or with
+ * all of them marked in the text.
+ */
+export type PrintFace = 'clean' | 'original' | 'markup'
+
+/** Names of the texts of a printed document, as clients know them. */
+export interface PrintNames {
+  /** For each paragraph of the body, in order, the clauses that it is made of. */
+  paragraphs: PrintedClause[][]
+  /** The ids of headers and footers by the names of their parts, and of notes by `noteKey`. */
+  stories: Record<string, string>
+}
+
+/** A clause, and how many UTF-16 code units of the paragraph it takes. */
+export interface PrintedClause {
+  anchor: string
+  length: number
+}
+
+/** A document without open changes, and the names of its texts. */
+export interface PrintSource {
+  file: WordFile
+  names: PrintNames
+}
+
+/** Makes the document that is printed for a revision. `inkOf` chooses the ink of the markup. */
+export function printSource(revision: ReadonlyRevision, face: PrintFace, inkOf: InkOf): PrintSource {
+  const open = copyRevision(revision)
+  const stories = storyNames(open.file)
+  const before = placesOf(open).map(({ node }, index) => ({
+    anchor: open.anchors[index]!,
+    length: currentTextOf(node).length,
+  }))
+  settleStrayMarks(open.file)
+  decideAll[face](open, inkOf)
+  const paragraphs = clausesOfParagraphs(open, before)
+  return { file: cleanCopy(open.file), names: { paragraphs, stories } }
+}
+
+const decideAll: Readonly<Record<PrintFace, (open: OpenRevision, inkOf: InkOf) => void>> = {
+  clean: open => acceptAll(open),
+  original: open => rejectAll(open, () => true),
+  markup: ({ file }, inkOf) => showMarkup(file, inkOf),
+}
+
+/** Returns the key of a note in `PrintNames`. */
+export const noteKey = (kind: 'footnote' | 'endnote', id: string | undefined): string => `${kind} ${id ?? ''}`
+
+function storyNames(file: ReadonlyWordFile): PrintNames['stories'] {
+  const pages = pageStoriesOf(file).map(({ partName, id }) => [partName, id])
+  const notes = (['footnote', 'endnote'] as const).flatMap(kind =>
+    childElements(file.root(`${kind}s`), `w:${kind}`).map((note, index) => [
+      noteKey(kind, attribute(note, 'w:id')),
+      `${kind}-${index}`,
+    ]),
+  )
+  return Object.fromEntries([...pages, ...notes])
+}
+
+/**
+ * Returns the clauses of each paragraph that is left. A paragraph that several clauses were joined to is made of those
+ * before or after its own clause whose lengths add up to its length.
+ */
+function clausesOfParagraphs(open: OpenRevision, before: readonly PrintedClause[]): PrintedClause[][] {
+  const left = new Set(open.anchors)
+  const indexOf = new Map(before.map(({ anchor }, index) => [anchor, index]))
+  return placesOf(open).map(({ node }, position) => {
+    const anchor = open.anchors[position]!
+    const length = currentTextOf(node).length
+    const own = { anchor, length }
+    const index = indexOf.get(anchor)
+    if (index === undefined || before[index]!.length === length) return [own]
+    const isLeaving = (clause: PrintedClause | undefined) => clause !== undefined && !left.has(clause.anchor)
+    let [from, to] = [index, index + 1]
+    while (isLeaving(before[from - 1])) from--
+    while (isLeaving(before[to])) to++
+    const joined = [before.slice(from, index + 1), before.slice(index, to)]
+    const whole = joined.find(clauses => clauses.reduce((sum, clause) => sum + clause.length, 0) === length)
+    return whole?.filter(clause => clause.length > 0) ?? [own]
+  })
+}
