@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { blankPicture } from '../../src/engine/docx/rendering/pictures/picture.ts'
 import { codeOf } from '../../src/features/signature-requests/verification/mailed-code.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -256,6 +257,15 @@ async function picturing(service: TestApp): Promise<Scene> {
   const { document: shown } = await look(new ApiClient(service.url, token))
   return { token, names: { templateId, redlineRequestId, mediaId: shown.clauses[0].content[0].media } }
 }
+
+/** The disclosing side, after its draft has been printed. */
+const printed = once(async service => {
+  const { token, names } = await discloser(service)
+  const session = new ApiClient(service.url, token!)
+  const isReady = async () => (await session.get('/redlining/session/print?face=clean')).body.state === 'ready'
+  await expect.poll(isReady).toBe(true)
+  return { token: token!, names: { ...names, face: 'clean', revision: String(names!.revision) } }
+})
 
 /** The receiving side, just after the disclosing side has sent the document. */
 async function receiver(service: TestApp): Promise<Scene> {
@@ -674,6 +684,9 @@ export const scenes: Record<string, Place> = {
   streamRedlineChanges: discloser,
   readRedlinePicture: picturing,
   downloadRedlineDraft: discloser,
+  readRedlinePrint: discloser,
+  downloadRedlinePrint: printed,
+  readRedlinePrintLines: printed,
   applyRedlineOperations: discloser,
   acceptRedlineChange: receiver,
   rejectRedlineChange: receiver,

@@ -1693,13 +1693,30 @@ export interface RedlineMessages {
   nothingChanged: None
   reading: None
   view: None
+  pageOf: { page: Text; count: Text }
   view_markup: None
   view_clean: None
   view_changes: None
   viewHint_markup: None
   viewHint_clean: None
+  view_original: None
+  viewHint_original: None
   viewHint_changes: None
   didShow: { view: Text }
+  asPrinted: None
+  asPrintedHint: None
+  printedPages: { count: number }
+  printedFrom_making: { time: Text }
+  printedFrom_failed: { time: Text }
+  printedFrom_cut: { time: Text }
+  printing: None
+  printingCut: None
+  printingFailed: None
+  goToPage: None
+  downloadPdf: None
+  printedName_markup: None
+  printedName_clean: None
+  printedName_original: None
   outline: None
   close: None
   nextChange: None

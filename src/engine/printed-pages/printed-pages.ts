@@ -5,13 +5,13 @@ import { advance, type ParagraphStretch, type TextPattern } from '../agreed-text
 import type { PdfDocument } from '../pdf/document.ts'
 import { currentTextOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
-import { noteKey, type PrintedClause, type PrintNames } from '../redline/printing/print-source.ts'
+import { noteKey, type PrintedClause, type PrintedStory, type PrintNames } from '../redline/printing/print-source.ts'
 import { pageStoriesOf } from '../redline/view/content/sections.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { attribute, childElements, type XmlElement } from '../xml/xml-tree.ts'
 import { placesInText } from './place-in-text.ts'
 
-/** A place in a clause, by the clause's anchor and the offset in its text, in UTF-16 code units. */
+/** A place in a clause, by the clause's anchor and the offset in the text that is printed, in UTF-16 code units. */
 export interface ClausePlace {
   anchor: string
   offset: number
@@ -92,11 +92,12 @@ class PlacedTexts {
         this.#addStory(stories[noteKey(kind, attribute(note, 'w:id'))], note)
   }
 
-  #addStory(story: string | undefined, container: XmlElement): void {
+  #addStory(story: PrintedStory | undefined, container: XmlElement): void {
     if (story === undefined) return
+    const length = Number.POSITIVE_INFINITY
     for (const [index, { node }] of paragraphsOf(container).entries()) {
-      const length = Number.POSITIVE_INFINITY
-      this.#names.set(node, { story, clauses: [{ anchor: `${story}.${index}`, length }] })
+      const anchor = story.anchors[index]
+      if (anchor !== undefined) this.#names.set(node, { story: story.id, clauses: [{ anchor, length }] })
     }
   }
 

@@ -1,9 +1,10 @@
-import { attribute, childElements } from '../../xml/xml-tree.ts'
+import { attribute, childElements, type XmlElement } from '../../xml/xml-tree.ts'
 import { acceptAll, rejectAll } from '../changes/decide-change.ts'
 import { settleStrayMarks } from '../changes/stray-marks.ts'
 import { cleanCopy } from '../clean-copy/clean-copy.ts'
 import { copyRevision, type OpenRevision, placesOf, type ReadonlyRevision } from '../open-revision.ts'
 import { currentTextOf } from '../paragraph-text.ts'
+import { paragraphsOf } from '../paragraphs.ts'
 import { pageStoriesOf } from '../view/content/sections.ts'
 import type { ReadonlyWordFile, WordFile } from '../word-file.ts'
 import { type InkOf, showMarkup } from './show-markup.ts'
@@ -18,8 +19,14 @@ export type PrintFace = 'clean' | 'original' | 'markup'
 export interface PrintNames {
   /** For each paragraph of the body, in order, the clauses that it is made of. */
   paragraphs: PrintedClause[][]
-  /** The ids of headers and footers by the names of their parts, and of notes by `noteKey`. */
-  stories: Record<string, string>
+  /** Headers and footers by the names of their parts, and notes by `noteKey`. */
+  stories: Record<string, PrintedStory>
+}
+
+/** A header, footer or note, and the anchors of the paragraphs that are left of it. */
+export interface PrintedStory {
+  id: string
+  anchors: string[]
 }
 
 /** A clause, and how many UTF-16 code units of the paragraph it takes. */
@@ -37,7 +44,7 @@ export interface PrintSource {
 /** Makes the document that is printed for a revision. `inkOf` chooses the ink of the markup. */
 export function printSource(revision: ReadonlyRevision, face: PrintFace, inkOf: InkOf): PrintSource {
   const open = copyRevision(revision)
-  const stories = storyNames(open.file)
+  const stories = storiesIn(open.file).map(story => ({ ...story, anchorOf: anchorsIn(story) }))
   const before = placesOf(open).map(({ node }, index) => ({
     anchor: open.anchors[index]!,
     length: currentTextOf(node).length,
@@ -45,7 +52,12 @@ export function printSource(revision: ReadonlyRevision, face: PrintFace, inkOf: 
   settleStrayMarks(open.file)
   decideAll[face](open, inkOf)
   const paragraphs = clausesOfParagraphs(open, before)
-  return { file: cleanCopy(open.file), names: { paragraphs, stories } }
+  const file = cleanCopy(open.file)
+  const named = stories.map(({ key, id, container, anchorOf }) => {
+    const anchors = paragraphsOf(container).map(({ node }) => anchorOf.get(node) ?? `${id}.0`)
+    return [key, { id, anchors }] as const
+  })
+  return { file, names: { paragraphs, stories: Object.fromEntries(named) } }
 }
 
 const decideAll: Readonly<Record<PrintFace, (open: OpenRevision, inkOf: InkOf) => void>> = {
@@ -57,16 +69,26 @@ const decideAll: Readonly<Record<PrintFace, (open: OpenRevision, inkOf: InkOf) =
 /** Returns the key of a note in `PrintNames`. */
 export const noteKey = (kind: 'footnote' | 'endnote', id: string | undefined): string => `${kind} ${id ?? ''}`
 
-function storyNames(file: ReadonlyWordFile): PrintNames['stories'] {
-  const pages = pageStoriesOf(file).map(({ partName, id }) => [partName, id])
-  const notes = (['footnote', 'endnote'] as const).flatMap(kind =>
-    childElements(file.root(`${kind}s`), `w:${kind}`).map((note, index) => [
-      noteKey(kind, attribute(note, 'w:id')),
-      `${kind}-${index}`,
-    ]),
-  )
-  return Object.fromEntries([...pages, ...notes])
+interface NamedStory {
+  key: string
+  id: string
+  container: XmlElement
 }
+
+function storiesIn(file: ReadonlyWordFile): NamedStory[] {
+  const pages = pageStoriesOf(file).map(({ partName, id, root }) => ({ key: partName, id, container: root }))
+  const notes = (['footnote', 'endnote'] as const).flatMap(kind =>
+    childElements(file.root(`${kind}s`), `w:${kind}`).map((note, index) => ({
+      key: noteKey(kind, attribute(note, 'w:id')),
+      id: `${kind}-${index}`,
+      container: note,
+    })),
+  )
+  return [...pages, ...notes]
+}
+
+const anchorsIn = ({ id, container }: NamedStory) =>
+  new Map(paragraphsOf(container).map(({ node }, index) => [node, `${id}.${index}`]))
 
 /**
  * Returns the clauses of each paragraph that is left. A paragraph that several clauses were joined to is made of those

@@ -22,7 +22,7 @@ const placeSchema = named(
   'PrintedPlace',
   Type.Object({
     anchor: Type.String({ description: 'The clause, or the clause of a note, header or footer' }),
-    offset: Type.Integer({ description: 'The place in its text, in UTF-16 code units' }),
+    offset: Type.Integer({ description: 'The place in its text as it is printed, in UTF-16 code units' }),
   }),
 )
 

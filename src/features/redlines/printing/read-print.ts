@@ -39,7 +39,8 @@ export async function readPrint(
   const now = platform.clock.now()
   const isFailed = stored?.askedRevision === seen.number && stored.failedAt !== null
   if (isFailed && now.getTime() - stored.failedAt!.getTime() < againAfterMs) return { state: 'failed', print }
-  const isGone = newest?.made.revision === seen.number
+  // made, but its files are no longer stored
+  const isGone = stored?.made?.revision === seen.number && stored.askedAt <= stored.made.at
   const name = { redlineRequestId: request.redlineRequestId, round: seen.round, face }
   const askedBefore = isFailed || isGone ? now : new Date(now.getTime() - lostAfterMs)
   await inTransaction(platform.database, async tx => {

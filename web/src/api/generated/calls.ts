@@ -2178,7 +2178,7 @@ export type PrintedPage = {
 export type PrintedPlace = {
   /** The clause, or the clause of a note, header or footer */
   anchor: string
-  /** The place in its text, in UTF-16 code units */
+  /** The place in its text as it is printed, in UTF-16 code units */
   offset: number
 }
 
