@@ -9,6 +9,7 @@ import { noteKey, type PrintedClause, type PrintedStory, type PrintNames } from 
 import { pageStoriesOf } from '../redline/view/content/sections.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
 import { attribute, childElements, type XmlElement } from '../xml/xml-tree.ts'
+import { pageNumbers } from './page-numbers.ts'
 import { placesInText } from './place-in-text.ts'
 
 /** A place in a clause, by the clause's anchor and the offset in the text that is printed, in UTF-16 code units. */
@@ -16,6 +17,14 @@ export interface ClausePlace {
   anchor: string
   offset: number
 }
+
+/** A place with the text there, by which it can be found after an edit. */
+export interface QuotedPlace extends ClausePlace {
+  text: string
+}
+
+/** How much of the text at a place is quoted. */
+const QUOTED = 40
 
 /** A line on a page, or a piece of one, in points from the top left corner. */
 export interface PrintedLine extends ClausePlace {
@@ -27,11 +36,17 @@ export interface PrintedLine extends ClausePlace {
 
 /** A page of a printed document. */
 export interface PrintedPage {
+  /** The number that the page shows, such as `iv`. */
+  number: string
   /** The size in points. */
   width: number
   height: number
   /** Where the text of the body begins on the page; null if the page has none, or if it was not found. */
-  start: ClausePlace | null
+  start: QuotedPlace | null
+  /** Where the text of the body ends, in points from the top; null if the page has none, or if it was not found. */
+  textBottom: number | null
+  /** Where the notes begin, in points from the top; null without notes. */
+  notesTop: number | null
   /** The ids of the headers, footers and notes on the page, from top to bottom. */
   stories: string[]
   lines: PrintedLine[]
@@ -49,26 +64,40 @@ export function printedPages(document: ReadonlyWordFile, pdf: PdfDocument, names
   const stories = readStories(document)
   const { stretches } = readAgreedPages(pdf, pages.length)
   const placed = new PlacedTexts(document, names)
-  const printed = pages.map(
-    ({ width, height }): PrintedPage => ({ width, height, start: null, stories: [], lines: [] }),
-  )
+  const printed = pages.map(({ width, height }) => emptyPage(width, height))
+  const begun: (XmlElement | undefined)[] = pages.map(() => undefined)
   for (const [index, read] of readAlong(stories, stretches, DIFFERENCES_MOST).entries()) {
     const stretch = stretches[index]!
     const found = read && placed.placeOf(read, stretch)
     if (!found) continue
     const page = printed[stretch.page - 1]!
-    const { story, ...place } = found
-    page.lines.push({ ...place, ...roundedBox(stretch) })
-    if (story === null && read.story.kind === 'body') page.start ??= place
-    else if (story !== null && !page.stories.includes(story)) page.stories.push(story)
+    const { story, text, paragraph, ...place } = found
+    const line = { ...place, ...roundedBox(stretch) }
+    page.lines.push(line)
+    if (story === null && read.story.kind === 'body') {
+      page.start ??= { ...place, text }
+      begun[stretch.page - 1] ??= paragraph
+      page.textBottom = Math.max(page.textBottom ?? 0, rounded(line.y + line.height))
+    } else if (story !== null) {
+      if (read.story.kind === 'once') page.notesTop = Math.min(page.notesTop ?? line.y, line.y)
+      if (!page.stories.includes(story)) page.stories.push(story)
+    }
   }
+  for (const [index, number] of pageNumbers(document, begun).entries()) printed[index]!.number = number
   return printed
 }
 
+const emptyPage = (width: number, height: number): PrintedPage => ({
+  ...{ number: '', width, height, start: null, textBottom: null, notesTop: null },
+  stories: [],
+  lines: [],
+})
+
 function roundedBox({ box: { x, y, width, height } }: PageStretch) {
-  const round = (points: number) => Math.round(10 * points) / 10
-  return { x: round(x), y: round(y), width: round(width), height: round(height) }
+  return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) }
 }
+
+const rounded = (points: number) => Math.round(10 * points) / 10
 
 interface NamedParagraph {
   /** The header, footer or note with the paragraph; null for the body. */
@@ -105,14 +134,16 @@ class PlacedTexts {
   placeOf(
     { story: { pattern }, from }: ReadStretch,
     { glyphs }: PageStretch,
-  ): (ClausePlace & { story: string | null }) | undefined {
+  ): (QuotedPlace & { story: string | null; paragraph: XmlElement }) | undefined {
     const step = from.find(place => advance(pattern, [place], glyphs[0]![0]!).length > 0) ?? from[0]
     const paragraph = step === undefined ? undefined : paragraphAt(pattern, step)
     const named = paragraph && this.#names.get(paragraph.node)
     if (!named) return undefined
     const written = pattern.offsets[step!]! - paragraph.offset
     const at = written <= 0 ? 0 : this.#placesIn(pattern, paragraph)(written)
-    return { story: named.story, ...placeAmong(named.clauses, at) }
+    const place = placeAmong(named.clauses, at)
+    const text = currentTextOf(paragraph.node).slice(at, at + Math.min(place.left, QUOTED))
+    return { story: named.story, anchor: place.anchor, offset: place.offset, text, paragraph: paragraph.node }
   }
 
   #placesIn(pattern: TextPattern, paragraph: ParagraphStretch): (at: number) => number {
@@ -137,12 +168,13 @@ function paragraphAt({ paragraphs }: TextPattern, step: number): ParagraphStretc
   return paragraphs[low - 1]
 }
 
-function placeAmong(clauses: readonly PrintedClause[], at: number): ClausePlace {
+/** Returns the clause at a place in a paragraph, and how much of its text is left from there. */
+function placeAmong(clauses: readonly PrintedClause[], at: number): ClausePlace & { left: number } {
   let offset = at
   for (const { anchor, length } of clauses.slice(0, -1)) {
-    if (offset < length) return { anchor, offset }
+    if (offset < length) return { anchor, offset, left: length - offset }
     offset -= length
   }
   const { anchor, length } = clauses.at(-1)!
-  return { anchor, offset: Math.min(offset, length) }
+  return { anchor, offset: Math.min(offset, length), left: Math.max(0, length - offset) }
 }

@@ -44,7 +44,7 @@ export async function readParagraphs(page: Page): Promise<ReadParagraph[]> {
     }
     const textIn = (node, gone) => [...node.childNodes].map(child => {
       if (child.nodeType === Node.TEXT_NODE) return child.data
-      if (child.matches('.clause-label, .paragraph-sign') || child.matches(gone)) return ''
+      if (child.matches('.clause-label, .page-seam, .paragraph-sign') || child.matches(gone)) return ''
       return signOf(child) ?? textIn(child, gone)
     }).join('')
     const rowGone = (row, kind) => row.parentElement.closest('tr[data-row~="' + kind + '"]') !== null
@@ -55,7 +55,7 @@ export async function readParagraphs(page: Page): Promise<ReadParagraph[]> {
       return { text: textIn(clause, gone), isEnded, isRowGone: false }
     }
     return [...document.querySelectorAll('.redline-body .clause-row')]
-      .filter(row => !row.parentElement.closest('[data-story]'))
+      .filter(row => !row.parentElement.closest('[data-story], [inert]'))
       .map(row => ({
         anchor: row.dataset.anchor,
         accept: read(row, 'del', 'deleted'),

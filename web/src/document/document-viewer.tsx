@@ -52,7 +52,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
     onShown()
   }, [onLoad, onShown])
   const paceOf = useScrollPace(scroller)
-  useSteadyPlace(scroller, zoom, widthPx ?? 0, props.place)
+  useSteadyPlace(scroller, `${zoom} ${widthPx ?? 0}`, props.place)
 
   return (
     <div className="viewer-frame">

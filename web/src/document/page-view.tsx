@@ -93,13 +93,12 @@ function usePicture(
     }
   }, [pdf, number, widthPx, host, onShown, onFailed, paceOf])
 
+  useEffect(() => () => void forget(pdf, number), [pdf, number])
+  // the picture of an earlier version of the document stays until the new one is drawn
   useEffect(() => {
     const element = host.current
-    return () => {
-      clearPicture(element)
-      void forget(pdf, number)
-    }
-  }, [pdf, number, host])
+    return () => clearPicture(element)
+  }, [host])
 }
 
 function useTextLayer({ pdf, number, widthPx, paceOf }: DrawnPageProps, host: React.RefObject<HTMLElement | null>) {

@@ -25,9 +25,10 @@ export function placeInView(scroller: HTMLElement, viewX: number, viewY: number)
   return { page: index + 1, x: (left - page.left) / page.width, y: (top - page.top) / page.height, viewX, viewY }
 }
 
-/** Scrolls so that a place returns to its position in the view. */
+/** Scrolls so that a place returns to its position in the view. If its page is gone, the last page replaces it. */
 export function scrollToPlace(scroller: HTMLElement, { page, x, y, viewX, viewY }: ReadingPlace): void {
-  const rect = pagesOf(scroller)[page - 1]?.getBoundingClientRect()
+  const pages = pagesOf(scroller)
+  const rect = pages[Math.min(page, pages.length) - 1]?.getBoundingClientRect()
   if (!rect) {
     scroller.scrollTo(0, 0)
     return
@@ -38,14 +39,14 @@ export function scrollToPlace(scroller: HTMLElement, { page, x, y, viewX, viewY 
 }
 
 /**
- * Keeps the middle of the view in place while the paper changes its size. If `place` was set before, keeps that place
- * instead.
+ * Keeps the middle of the view in place while the paper changes, or another height of the view, as a fraction. If
+ * `place` was set before, keeps that place instead. `layout` is different whenever pages have other sizes or places.
  */
 export function useSteadyPlace(
   scroller: RefObject<HTMLElement | null>,
-  zoom: number,
-  widthPx: number,
-  place: RefObject<ReadingPlace> | undefined,
+  layout: string,
+  place?: RefObject<ReadingPlace>,
+  viewY = 0.5,
 ): void {
   const ownPlace = useRef(documentStart)
   const keptPlace = place ?? ownPlace
@@ -53,13 +54,13 @@ export function useSteadyPlace(
     const element = scroller.current
     if (!element) return
     const remember = () => {
-      keptPlace.current = element.scrollTop === 0 ? documentStart : placeInView(element, 0.5, 0.5)
+      keptPlace.current = element.scrollTop === 0 ? documentStart : placeInView(element, 0.5, viewY)
     }
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)
-  }, [scroller, keptPlace])
+  }, [scroller, keptPlace, viewY])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the paper's size has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the paper has changed.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -68,7 +69,7 @@ export function useSteadyPlace(
       element.scrollTop = 0
       element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
     }
-  }, [scroller, zoom, widthPx, keptPlace])
+  }, [scroller, layout, keptPlace])
 }
 
 const pagesOf = (scroller: HTMLElement) => scroller.querySelector('.viewer-pages')?.children ?? []

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../api/call.ts'
 import { followChanges } from '../api/follow-changes.ts'
 import type { RedlineSession } from '../api/generated/calls.ts'
@@ -15,6 +15,7 @@ import { useRedlineKeys } from './keys/use-redline-keys.ts'
 import { Margin } from './margin/margin.tsx'
 import { roomIn } from './margin/use-room.ts'
 import { OutlineColumn } from './outline/outline.tsx'
+import { PrintedFace } from './printed/printed-face.tsx'
 import { ReadingBar } from './reading/reading-bar.tsx'
 import type { NegotiationClient } from './session/negotiation-client.ts'
 import { createNegotiationStore, type NegotiationStore } from './store/negotiation-store.ts'
@@ -45,6 +46,8 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
   const renderClause = useClauseEditor(store)
   const session = useNegotiation(store, state => state.session)
   const turns = useTurns(store)
+  const isPrinted = useNegotiation(store, state => state.printed !== null)
+  const scroller = useRef<HTMLElement>(null)
   const announcement = useNegotiation(store, state => state.announcement)
   return (
     <PageFrame
@@ -78,18 +81,18 @@ export function NegotiationPage({ opened, client, onEnded }: NegotiationPageProp
     >
       {turns.rounds === null && <OutlineColumn store={store} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be scrollable from the keyboard. */}
-      <section className="redline" aria-label={redlineText('document')} tabIndex={0}>
+      <section ref={scroller} className="redline" aria-label={redlineText('document')} tabIndex={0}>
         {turns.rounds ?? (
           <>
             <AgreedPanel store={store} />
-            <AnsweringBar answering={answering} />
-            {session.document && (
+            {isPrinted ? <PrintedFace store={store} scroller={scroller} /> : <AnsweringBar answering={answering} />}
+            {session.document && !isPrinted && (
               <div className="redline-sheet" data-room={room}>
                 <DocumentView store={store} renderClause={renderClause} />
                 <Margin answering={answering} />
               </div>
             )}
-            <TypingHint store={store} />
+            {!isPrinted && <TypingHint store={store} />}
           </>
         )}
       </section>

@@ -69,7 +69,7 @@ async function printRevision(
   return {
     pdfSha256: sha256,
     pdfSizeBytes: sizeBytes,
-    pages: pages.map(({ width, height, start, stories }) => ({ width, height, start, stories })),
+    pages: pages.map(({ lines: _, ...page }) => page),
   }
 }
 

@@ -23,6 +23,7 @@ const placeSchema = named(
   Type.Object({
     anchor: Type.String({ description: 'The clause, or the clause of a note, header or footer' }),
     offset: Type.Integer({ description: 'The place in its text as it is printed, in UTF-16 code units' }),
+    text: Type.String({ description: 'The text there, by which the place can be found after an edit' }),
   }),
 )
 
@@ -40,9 +41,12 @@ const printSchema = named(
             named(
               'PrintedPage',
               Type.Object({
+                number: Type.String({ description: 'The number that it shows' }),
                 width: Type.Number({ description: 'In points' }),
                 height: Type.Number(),
                 start: nullable(placeSchema),
+                textBottom: nullable(Type.Number({ description: 'Where its text ends, in points from the top' })),
+                notesTop: nullable(Type.Number({ description: 'Where its notes begin, in points from the top' })),
                 stories: Type.Array(Type.String(), {
                   description: 'The ids of its headers, footers and notes, from top to bottom',
                 }),

@@ -2167,10 +2167,14 @@ export type PrintedLines = {
 }
 
 export type PrintedPage = {
+  /** The number that it shows */
+  number: string
   /** In points */
   width: number
   height: number
   start: PrintedPlace | null
+  textBottom: number | null
+  notesTop: number | null
   /** The ids of its headers, footers and notes, from top to bottom */
   stories: string[]
 }
@@ -2180,6 +2184,8 @@ export type PrintedPlace = {
   anchor: string
   /** The place in its text as it is printed, in UTF-16 code units */
   offset: number
+  /** The text there, by which the place can be found after an edit */
+  text: string
 }
 
 export type Quota = {

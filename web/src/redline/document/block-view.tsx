@@ -2,6 +2,7 @@ import type { Story } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import { ClauseRow } from './clause-row.tsx'
 import type { Drawing } from './drawing.ts'
+import { PageFoot, PageHead } from './page-edge.tsx'
 import type { PageBlock } from './plan/chunks.ts'
 import { storyBlocks } from './plan/document-plan.ts'
 import type { PageStoryBlock } from './plan/sections.ts'
@@ -18,13 +19,14 @@ interface BlockViewProps {
 export function BlockView({ block, drawing, around }: BlockViewProps) {
   switch (block.kind) {
     case 'clause': {
-      const { clause, before, depth, beside } = block
+      const { clause, before, depth, beside, breaks } = block
       return (
         <ClauseRow
           clause={clause}
           before={before}
           depth={depth}
           beside={beside}
+          breaks={breaks}
           drawing={drawing}
           {...(around && { around })}
         />
@@ -36,6 +38,10 @@ export function BlockView({ block, drawing, around }: BlockViewProps) {
       return <p className="clauses-left-out">{redlineText('leftOut', { count: block.count })}</p>
     case 'section':
       return <hr className="section-break" aria-label={redlineText('sectionBreak')} />
+    case 'pageFoot':
+      return <PageFoot page={block.page} drawing={drawing} />
+    case 'pageHead':
+      return <PageHead page={block.page} drawing={drawing} />
     case 'pageStory':
       return <PageStory block={block} drawing={drawing} />
     default:

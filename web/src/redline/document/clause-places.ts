@@ -7,15 +7,15 @@
 type Piece = { text: Text; length: number } | { object: Element; length: number }
 
 /**
- * Yields the parts of a clause's element in order, with the length of text that each shows; skips its label and deleted
- * text.
+ * Yields the parts of a clause's element in order, with the length of text that each shows; skips its label, the edges
+ * of pages, and deleted text.
  */
 function* piecesIn(node: Node): Generator<Piece> {
   for (const child of node.childNodes) {
     if (child instanceof Text) yield { text: child, length: child.length }
     else if (child instanceof Element) {
       const length = (child as HTMLElement).dataset.length
-      if (child.matches('.clause-label, del')) continue
+      if (child.matches('.clause-label, .page-seam, del')) continue
       if (length !== undefined) yield { object: child, length: Number(length) }
       else yield* piecesIn(child)
     }

@@ -3,8 +3,10 @@ import type { Story, StoryClause } from '../../api/generated/calls.ts'
 import { ClauseText } from './clause-text.tsx'
 import { type Drawing, isSameDrawing } from './drawing.ts'
 import { HiddenNote } from './hidden-note.tsx'
-import { type ClauseBlock, isSameList } from './plan/blocks.ts'
+import type { ClauseBlock } from './plan/blocks.ts'
 import type { AnyClause } from './plan/clause-changes.ts'
+import { clausesAt, isSameBreaks } from './plan/pages.ts'
+import { isSameList } from './plan/same-list.ts'
 import { StoryView } from './story-view.tsx'
 
 interface ClauseRowProps {
@@ -12,6 +14,7 @@ interface ClauseRowProps {
   before: readonly AnyClause[]
   depth: number
   beside?: ClauseBlock['beside']
+  breaks?: ClauseBlock['breaks']
   drawing: Drawing
   /**
    * The stories of the enclosing clause, for a clause in a story. They include the stories that this clause refers to.
@@ -26,28 +29,40 @@ const none: readonly Story[] = []
  * of its changes differ.
  */
 export const ClauseRow = memo(function ClauseRow(props: ClauseRowProps) {
-  const { clause, before, depth, beside, drawing, around = none } = props
-  const { view, look, activeAnchor, renderClause } = drawing
+  const { clause, before, depth, beside, breaks, drawing, around = none } = props
+  const { view, look, activeAnchor, renderClause, placed, isCopy } = drawing
   const { anchor, stories = around } = clause
-  const text = <ClauseText clause={clause} before={before} depth={depth} view={view} context={drawing} look={look} />
+  const text = (
+    <ClauseText
+      clause={clause}
+      before={before}
+      depth={depth}
+      view={view}
+      context={drawing}
+      look={look}
+      breaks={breaks}
+    />
+  )
+  const inFlow = (part: AnyClause, stories: readonly Story[]) =>
+    storiesIn(part, stories).filter(story => !placed.has(story.id))
   return (
     <div
       className="clause-row"
-      data-anchor={anchor}
+      data-anchor={isCopy ? undefined : anchor}
       data-beside={beside}
       data-locked={clause.editable === false || undefined}
-      tabIndex={-1}
+      tabIndex={isCopy ? undefined : -1}
     >
       {renderClause(clause, text, anchor === activeAnchor)}
       {[...before, clause].map(part => (
         <HiddenNote key={part.anchor} clause={part} onEdit={drawing.onEdit} />
       ))}
       {stories.length > 0 &&
-        storiesIn(clause, stories).map(story => (
+        inFlow(clause, stories).map(story => (
           <StoryView key={story.id} story={story} around={stories} drawing={drawing} />
         ))}
       {before.flatMap(part =>
-        storiesIn(part, part.stories ?? none).map(story => (
+        inFlow(part, part.stories ?? none).map(story => (
           <StoryView key={story.id} story={story} around={part.stories ?? none} drawing={drawing} />
         )),
       )}
@@ -68,15 +83,18 @@ function isSameRow(a: ClauseRowProps, b: ClauseRowProps): boolean {
     a.depth === b.depth &&
     a.beside === b.beside &&
     a.around === b.around &&
+    isSameBreaks(a.breaks, b.breaks) &&
     isSameList(a.before, b.before, Object.is) &&
-    isSameDrawing(relevantDrawing(a), relevantDrawing(b), () => [a.clause, ...a.before])
+    isSameDrawing(relevantDrawing(a), relevantDrawing(b), () => [a.clause, ...a.before, ...clausesAt(a.breaks)])
   )
 }
 
 /** Returns the drawing without the edited clause, unless that is this clause or a clause inside it. */
-function relevantDrawing({ drawing, clause }: ClauseRowProps): Drawing {
+function relevantDrawing({ drawing, clause, breaks }: ClauseRowProps): Drawing {
   const { activeAnchor } = drawing
   if (activeAnchor === null) return drawing
-  const isInside = clause.stories?.some(story => story.clauses.some(clause => clause.anchor === activeAnchor))
+  const isInside = [...(clause.stories ?? []).flatMap(story => story.clauses), ...clausesAt(breaks)].some(
+    inner => inner.anchor === activeAnchor,
+  )
   return isInside || clause.anchor === activeAnchor ? drawing : { ...drawing, activeAnchor: null }
 }

@@ -1,15 +1,16 @@
 import { type CSSProperties, memo } from 'react'
 import type { EndMarks, StoryClause } from '../../api/generated/calls.ts'
 import type { View } from '../store/negotiation-store.ts'
-import type { DocumentLook } from './drawing.ts'
+import type { DocumentLook, Drawing } from './drawing.ts'
 import { drawInlines, type InlineContext } from './inline/draw-inlines.tsx'
-import { acceptedContent, inlinesOf } from './inline/groups.ts'
+import { acceptedContent, inlinesOf, withPages } from './inline/groups.ts'
 import { changeAttributes, type SpokenKind } from './inline/spoken.ts'
 import { formatted } from './inline/text.tsx'
 import { familyOf } from './look/families.ts'
 import { labelRoom } from './look/label-room.ts'
 import { blockStyle, lookStyle } from './look/look-style.ts'
 import type { TabFacts } from './look/tabs.ts'
+import type { InnerBreak } from './plan/pages.ts'
 
 export interface ClauseTextProps {
   clause: StoryClause
@@ -18,18 +19,24 @@ export interface ClauseTextProps {
   /** The one-based nesting depth of a heading; 0 for other clauses. */
   depth: number
   view: View
-  context: InlineContext
+  context: Drawing
   look: DocumentLook
+  /** The pages that begin inside the clause. */
+  breaks?: readonly InnerBreak[] | undefined
 }
 
 /** Draws the text of a clause, in the element with the class `clause` of its row. */
 export const ClauseText = memo(function ClauseText(props: ClauseTextProps) {
-  const { clause, before, depth, view, context, look } = props
-  const Tag = tagOf(clause, depth)
+  const { clause, before, depth, view, context, look, breaks } = props
+  const Tag = tagOf(clause, depth, breaks !== undefined)
   const label = labelOf(clause, before)
   const labelled = label === undefined ? clause : { ...clause, label }
-  const draw = (part: StoryClause) =>
-    drawInlines(inlinesOf(view === 'clean' ? acceptedContent(part.content) : part.content), context)
+  const draw = (part: StoryClause) => {
+    const content = view === 'clean' ? acceptedContent(part.content) : part.content
+    const inside = breaks?.filter(({ anchor }) => anchor === part.anchor) ?? []
+    const drawPage = (index: number) => context.drawBreak(inside[index]!, context)
+    return drawInlines(inlinesOf(withPages(content, inside)), context, drawPage)
+  }
   return (
     <Tag {...blockAttributes(labelled, depth, look)} data-leaving={(view !== 'clean' && clause.deleted) || undefined}>
       {label && <Label label={label} clause={clause} />}
@@ -94,8 +101,10 @@ const tabFacts = ({ format }: StoryClause, { tabStop }: DocumentLook): TabFacts 
   distance: tabStop,
 })
 
-function tagOf({ format }: StoryClause, depth: number) {
+function tagOf({ format }: StoryClause, depth: number, hasPages: boolean) {
   if (depth > 0) return `h${Math.min(6, depth + 1)}` as 'h2'
+  // a paragraph cannot hold the notes of a page
+  if (hasPages) return 'div'
   return format?.role === 'quote' ? 'blockquote' : 'p'
 }
 

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Clause, DocumentLayout, SectionLayout } from '../../api/generated/calls.ts'
+import type { Clause, DocumentLayout, PrintedDocument, SectionLayout } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import type { View } from '../store/negotiation-store.ts'
 import { BlockView, drawBlock } from './block-view.tsx'
@@ -22,10 +22,13 @@ import type { LoadMedia } from './inline/picture-addresses.ts'
 import type { SpokenAuthor } from './inline/spoken.ts'
 import { layoutTabs } from './look/tabs.ts'
 import { usePaper } from './look/use-paper.ts'
+import { drawBreak } from './page-edge.tsx'
 import { type Chunk, chunkHolding, clausesIn, linesOf } from './plan/chunks.ts'
 import { documentPlan } from './plan/document-plan.ts'
+import type { PagePlan } from './plan/pages.ts'
 import { type ShownText, shownTexts } from './plan/shown-texts.ts'
 import { scrollerOf, scrollTo } from './scrolling.ts'
+import { usePages, usePlacedStories } from './use-pages.ts'
 
 export interface DocumentBodyProps {
   clauses: readonly Clause[]
@@ -43,6 +46,8 @@ export interface DocumentBodyProps {
   onEdit?: Drawing['onEdit']
   /** The clause that is edited. It is passed on to `renderClause`. */
   activeAnchor?: string | null
+  /** The pages of the document when it is printed; undefined if they are not known. */
+  pages?: PrintedDocument['pages'] | undefined
   ref?: Ref<DocumentHandle>
 }
 
@@ -70,10 +75,13 @@ export function DocumentBody(props: DocumentBodyProps) {
   return <ViewedBody key={props.view} {...props} />
 }
 
-function ViewedBody({ clauses, layout, view, ref, ...props }: DocumentBodyProps) {
+function ViewedBody({ clauses, layout, view, pages: printed, ref, ...props }: DocumentBodyProps) {
   const { authorOf, loadMedia, renderClause = textOnly, onEdit, activeAnchor = null } = props
   const body = useRef<HTMLDivElement>(null)
-  const chunks = useChunks(clauses, layout, view)
+  const paper = usePaper(body, layout)
+  const pages = usePages(paper.isFlowing || view === 'changes' ? undefined : printed, clauses, layout)
+  const chunks = useChunks(clauses, layout, view, pages)
+  const placed = usePlacedStories(pages)
   const [queue] = useState(() => createDrawQueue(chunks.slice(0, 1).map(chunk => chunk.id)))
   useEffect(
     () =>
@@ -89,10 +97,9 @@ function ViewedBody({ clauses, layout, view, ref, ...props }: DocumentBodyProps)
   const goToStory = useCallback((id: string) => goTo(handle, id), [handle])
   const look = useDocumentLook(layout)
   const drawing = useMemo(
-    () => ({ view, look, authorOf, loadMedia, renderClause, onEdit, drawBlock, goToStory }),
-    [view, look, authorOf, loadMedia, renderClause, onEdit, goToStory],
+    () => ({ view, look, authorOf, loadMedia, renderClause, onEdit, drawBlock, drawBreak, goToStory, placed }),
+    [view, look, authorOf, loadMedia, renderClause, onEdit, goToStory, placed],
   )
-  const paper = usePaper(body, layout)
   useTabsAfterFonts(body)
   const activeChunk = activeAnchor === null ? undefined : chunkHolding(chunks, activeAnchor)
   return (
@@ -104,6 +111,7 @@ function ViewedBody({ clauses, layout, view, ref, ...props }: DocumentBodyProps)
       lang={layout.language}
       data-view={view}
       data-flowing={paper.isFlowing || undefined}
+      data-pages={pages !== undefined || undefined}
       data-zoom={paper.zoom === 'fit' ? undefined : paper.zoom}
     >
       {chunks.map(chunk => (
@@ -121,9 +129,17 @@ function ViewedBody({ clauses, layout, view, ref, ...props }: DocumentBodyProps)
   )
 }
 
-function useChunks(clauses: readonly Clause[], layout: DocumentLayout, view: View): readonly Chunk[] {
+function useChunks(
+  clauses: readonly Clause[],
+  layout: DocumentLayout,
+  view: View,
+  pages: PagePlan | undefined,
+): readonly Chunk[] {
   const before = useRef<readonly Chunk[]>(undefined)
-  const chunks = useMemo(() => documentPlan(clauses, layout, view, before.current), [clauses, layout, view])
+  const chunks = useMemo(
+    () => documentPlan(clauses, layout, view, before.current, pages),
+    [clauses, layout, view, pages],
+  )
   useLayoutEffect(() => {
     before.current = chunks
   }, [chunks])
@@ -234,10 +250,10 @@ const ChunkView = memo(
     useEffect(() => {
       if (!isDrawn && element.current) return queue.watch(chunk.id, element.current)
     }, [isDrawn, queue, chunk.id])
-    // biome-ignore lint/correctness/useExhaustiveDependencies: other clauses have other tabs.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: other clauses have other tabs, and so has a clause that was edited.
     useLayoutEffect(() => {
       if (isDrawn && element.current) layoutTabs(element.current)
-    }, [isDrawn, chunk])
+    }, [isDrawn, chunk, activeAnchor])
     const whole = useMemo(() => ({ ...drawing, activeAnchor }), [drawing, activeAnchor])
     const lines = useMemo(() => linesOf(chunk, lineLength()), [chunk])
     return (

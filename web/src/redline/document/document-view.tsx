@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import type { Change } from '../../api/generated/calls.ts'
 import type { Edit } from '../model/edit.ts'
 import { pendingAuthor } from '../model/editor.ts'
+import { usePrint } from '../printed/print-watch.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { DocumentBody, type DocumentHandle } from './document-body.tsx'
@@ -30,6 +31,7 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
   )
   const mayEdit = useNegotiation(store, state => state.session.may.edit)
   const onEdit = useCallback((edits: readonly Edit[]) => store.edit(edits), [store])
+  const pages = usePrintedPages(store)
   useKeptPlace(store)
   const activation = useActivation(store)
   if (!shown) return null
@@ -43,12 +45,25 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
         authorOf={authorOf}
         loadMedia={store.client.loadMedia}
         activeAnchor={active}
+        pages={pages}
         {...(renderClause && { renderClause })}
         {...(renderClause && mayEdit && { onEdit })}
       />
       <OtherFonts clauses={shown.clauses} layout={shown.layout} />
     </div>
   )
+}
+
+/**
+ * Returns the pages of the newest print. While a note, a header or a footer is edited, they stay the same, because its
+ * editor would be lost if it moved to another page.
+ */
+function usePrintedPages(store: NegotiationStore) {
+  const { print } = usePrint(store, 'clean')
+  const isBesideBody = useNegotiation(store, state => state.active?.anchor.includes('.') ?? false)
+  const held = useRef(print)
+  if (!isBesideBody) held.current = print
+  return held.current?.pages
 }
 
 /**

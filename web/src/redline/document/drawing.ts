@@ -6,6 +6,7 @@ import type { InlineContext } from './inline/draw-inlines.tsx'
 import type { SpokenAuthor } from './inline/spoken.ts'
 import type { Block } from './plan/blocks.ts'
 import { type AnyClause, changesOf } from './plan/clause-changes.ts'
+import type { PageBreak } from './plan/pages.ts'
 
 /** Wraps a clause: with its editor instead of its text, or with marks next to it. */
 export type RenderClause = (clause: StoryClause, text: ReactNode, isActive: boolean) => ReactNode
@@ -22,11 +23,17 @@ export interface Drawing extends InlineContext {
    * inside the block.
    */
   drawBlock(block: Block, drawing: Drawing, around?: readonly Story[]): ReactNode
+  /** Draws a page break inside a clause or a table. */
+  drawBreak(pageBreak: PageBreak, drawing: Drawing): ReactNode
   renderClause: RenderClause
   /** Applies edits; undefined if the document is read-only. */
   onEdit?: ((edits: readonly Edit[]) => void) | undefined
   /** The clause that is edited. */
   activeAnchor: string | null
+  /** The ids of notes that are drawn at the foot of a page, not below their clause. */
+  placed: ReadonlySet<string>
+  /** Whether the text is also drawn elsewhere, where it has its anchor. */
+  isCopy?: boolean
 }
 
 /** Tells whether clauses look the same in two drawings. Different authors matter only for changes in these clauses. */
@@ -38,6 +45,7 @@ export const isSameDrawing = (a: Drawing, b: Drawing, clauses: () => Iterable<An
     a.onEdit === b.onEdit &&
     a.loadMedia === b.loadMedia &&
     a.goToStory === b.goToStory &&
+    a.placed === b.placed &&
     a.activeAnchor === b.activeAnchor &&
     (a.authorOf === b.authorOf || hasSameAuthors(a.authorOf, b.authorOf, clauses())))
 

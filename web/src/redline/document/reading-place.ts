@@ -7,7 +7,10 @@ export function anchorInView(body: HTMLElement, below = 8): string | null {
   const { left, width } = body.getBoundingClientRect()
   for (let y = Math.max(0, view.top) + below; y < view.top + view.height; y += 24) {
     const row = document.elementFromPoint(left + width / 2, y)?.closest<HTMLElement>('.clause-row')
-    const anchor = row && body.contains(row) ? outermost(row).dataset.anchor : undefined
+    const outer = row && body.contains(row) ? outermost(row) : undefined
+    // a note or a header at the edge of a page
+    if (!outer || outer.closest('.page-foot, .page-head')) continue
+    const { anchor } = outer.dataset
     if (anchor !== undefined) return anchor
   }
   return null

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Story } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import type { Drawing } from './drawing.ts'
@@ -21,6 +22,7 @@ export function StoryView({ story, around, drawing }: StoryViewProps) {
       aria-label={label}
       data-story={story.id}
       data-label={isBox ? undefined : story.label || '*'}
+      style={isBox ? undefined : ({ '--note': JSON.stringify(story.label || '*') } as CSSProperties)}
       tabIndex={-1}
     >
       {storyBlocks(story.clauses, drawing.view).map(block => drawing.drawBlock(block, drawing, around))}

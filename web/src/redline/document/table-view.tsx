@@ -34,6 +34,7 @@ export function TableView({ table, drawing, around }: TableViewProps) {
     <div
       ref={scroller}
       className="table-scroller"
+      data-overflows={overflows || undefined}
       {...(overflows && { tabIndex: 0, role: 'group', 'aria-label': redlineText('table') })}
     >
       <table dir={table.layout?.direction} style={tableStyle(table.layout)}>
@@ -66,7 +67,9 @@ function useOverflow(element: React.RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const scroller = element.current
     if (!scroller) return
-    const observer = new ResizeObserver(() => setOverflows(scroller.scrollWidth > scroller.clientWidth + 1))
+    // the edges of pages in a table are wider than it
+    const table = scroller.firstElementChild as HTMLElement
+    const observer = new ResizeObserver(() => setOverflows(table.offsetWidth > scroller.clientWidth + 1))
     observer.observe(scroller)
     return () => observer.disconnect()
   }, [element])
@@ -86,30 +89,43 @@ const Row = memo(
   function Row({ row, layout, isFirst, isLast, drawing, around }: RowProps) {
     const marks = drawing.view === 'clean' ? undefined : row.marks
     return (
-      <tr
-        data-row={marks && (['inserted', 'deleted'] as const).filter(end => marks[end]).join(' ')}
-        data-side={sideOf(marks, drawing)}
-      >
-        {row.cells.map((cell, index) => (
-          <Cell
-            key={cell.column}
-            cell={cell}
-            isHeader={row.isHeader}
-            style={cellStyle(cell.place, layout, {
-              isFirstRow: isFirst,
-              isLastRow: isLast,
-              isFirstColumn: index === 0,
-              isLastColumn: index === row.cells.length - 1,
-            })}
-            drawing={drawing}
-            {...(around && { around })}
-          >
-            {index === 0 && marks && (
-              <EndMarksOf marks={marks} kinds={{ inserted: 'rowInserted', deleted: 'rowDeleted' }} context={drawing} />
-            )}
-          </Cell>
+      <>
+        {row.breaks?.map(pageBreak => (
+          <tr key={pageBreak.begun.number} className="page-row">
+            <td colSpan={row.cells.reduce((sum, cell) => sum + cell.columnSpan, 0)}>
+              {drawing.drawBreak(pageBreak, drawing)}
+            </td>
+          </tr>
         ))}
-      </tr>
+        <tr
+          data-row={marks && (['inserted', 'deleted'] as const).filter(end => marks[end]).join(' ')}
+          data-side={sideOf(marks, drawing)}
+        >
+          {row.cells.map((cell, index) => (
+            <Cell
+              key={cell.column}
+              cell={cell}
+              isHeader={row.isHeader}
+              style={cellStyle(cell.place, layout, {
+                isFirstRow: isFirst,
+                isLastRow: isLast,
+                isFirstColumn: index === 0,
+                isLastColumn: index === row.cells.length - 1,
+              })}
+              drawing={drawing}
+              {...(around && { around })}
+            >
+              {index === 0 && marks && (
+                <EndMarksOf
+                  marks={marks}
+                  kinds={{ inserted: 'rowInserted', deleted: 'rowDeleted' }}
+                  context={drawing}
+                />
+              )}
+            </Cell>
+          ))}
+        </tr>
+      </>
     )
   },
   (a, b) =>

@@ -9,7 +9,7 @@ export function useActivation(store: NegotiationStore) {
     onClick: (event: MouseEvent) => {
       const target = event.target as HTMLElement
       const row = target.closest<HTMLElement>('.clause-row')
-      if (!row || !isText(target) || !getSelection()?.isCollapsed) return
+      if (!row || !isText(target) || isAtPageEdge(target, row) || !getSelection()?.isCollapsed) return
       activate(store, row, placeAtPoint(row, event.clientX, event.clientY))
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -28,6 +28,9 @@ export function useActivation(store: NegotiationStore) {
  * Tells whether a press is on text. Links and note numbers handle a press themselves, and an editor has its own keys.
  */
 const isText = (target: HTMLElement) => !isTyped(target) && target.closest('a, button') === null
+
+/** Tells whether a press is on the edge of a page that lies in the text of a row. */
+const isAtPageEdge = (target: HTMLElement, row: HTMLElement) => row.contains(target.closest('.page-seam'))
 
 function activate(store: NegotiationStore, row: HTMLElement, offset: number | 'end'): boolean {
   const { session, view, active } = store.getState()

@@ -61,8 +61,9 @@ function ClauseEditor({ store, clause, children }: ClauseEditorProps) {
         () => store.activate(null),
       )
   }, [Card, store])
-  const depth = isValidElement<ClauseTextProps>(children) ? children.props.depth : 0
-  return Card ? <Card store={store} clause={clause} depth={depth} /> : children
+  if (!Card || !isValidElement<ClauseTextProps>(children)) return children
+  const { depth, breaks, context } = children.props
+  return <Card store={store} clause={clause} depth={depth} breaks={breaks} drawing={context} />
 }
 
 /** Loads the editor as soon as the text is on the screen, so that the first press on a clause opens it at once. */

@@ -20,8 +20,12 @@ export const redlineKeys = {
   reading: {
     list: ['?'],
     cards: ['c'],
-    /** Also works after the focus has left the edited clause. */
+    /** Also works after the focus has left the edited clause, and leaves the printed pages. */
     endEditing: ['Escape'],
+  },
+  /** These work in the reading bar. */
+  bar: {
+    leavePages: ['Escape'],
   },
   /** These work on a card, while the user is not typing in it. */
   card: {
@@ -44,6 +48,7 @@ export const keysElsewhere = {
     previousChange: readingKeys.previousChange,
     activate: ['Enter', 'F2'],
   },
+  bar: {},
   card: {},
   writing: { send: ['Ctrl+Enter'], stop: ['Escape'] },
 } as const

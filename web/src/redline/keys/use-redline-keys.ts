@@ -6,6 +6,8 @@ import type { Answering } from '../answering/answering.ts'
 import { showChange, showClause } from '../document/show-clause.ts'
 import { beginCommentIn } from '../margin/comment-button.tsx'
 import { commentTarget } from '../margin/comment-target.ts'
+import { focusText, showText } from '../printed/turn-pages.ts'
+import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { type RedlineKeyAction, type RedlineKeyPlace, redlineActionAt } from './key-table.ts'
 
 type Actions<Place extends RedlineKeyPlace> = Record<RedlineKeyAction<Place>, (target: Element) => unknown>
@@ -21,7 +23,8 @@ export function useRedlineKeys(answering: Answering): void {
       const act =
         (!target.closest('dialog') && find('page', press, page)) ||
         (isCardAt(target) && find('card', press, cardActions(answering))) ||
-        (isReadingAt(target) && find('reading', press, readingActions(answering)))
+        (isReadingAt(target) && find('reading', press, readingActions(answering))) ||
+        (isBarAt(target) && find('bar', press, barActions(answering)))
       if (act && act(target) !== false) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
@@ -36,6 +39,8 @@ function find<Place extends RedlineKeyPlace>(place: Place, press: string, action
 
 const isReadingAt = (target: Element) =>
   !isTyped(target) && !target.closest('dialog') && (target.closest('.redline') !== null || target === document.body)
+
+const isBarAt = (target: Element) => target.closest('.reading-bar') !== null
 
 const isCardAt = (target: Element) => !isTyped(target) && target.closest('[data-card]') !== null
 
@@ -52,6 +57,7 @@ function pageActions(answering: Answering): Actions<'page'> {
 /** Starts a comment. If no place is chosen, explains how to choose a place. */
 function comment(answering: Answering): void {
   const { negotiation } = answering
+  showText(negotiation)
   const body = document.querySelector<HTMLElement>('.redline-sheet .redline-body')
   if (!body || !negotiation.getState().session.may.comment) {
     negotiation.announce(redlineText('readOnly'))
@@ -72,11 +78,21 @@ const readingActions = (answering: Answering): Actions<'reading'> => ({
   },
   endEditing: () => {
     const { negotiation } = answering
+    if (leavePages(negotiation)) return true
     if (negotiation.getState().active === null) return false
     negotiation.activate(null)
     return true
   },
 })
+
+const barActions = ({ negotiation }: Answering): Actions<'bar'> => ({ leavePages: () => leavePages(negotiation) })
+
+/** Shows the text instead of the printed pages. If what had the focus is gone, the text gets it. */
+function leavePages(negotiation: NegotiationStore): boolean {
+  if (!showText(negotiation)) return false
+  if (document.activeElement === document.body) focusText(negotiation)
+  return true
+}
 
 /**
  * Moves the focus from markup to its card, or from a clause to its first card. Opens the sheet if there is no room for

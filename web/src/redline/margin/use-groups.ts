@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { Clause } from '../../api/generated/calls.ts'
-import { isSameList } from '../document/plan/blocks.ts'
+import { isSameList } from '../document/plan/same-list.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { type Card, type ClauseGroup, clauseGroups, type Heirs, heirsAfter } from './clause-groups.ts'

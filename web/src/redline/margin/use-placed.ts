@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Answering } from '../answering/answering.ts'
-import { isSameList } from '../document/plan/blocks.ts'
+import { isSameList } from '../document/plan/same-list.ts'
 import type { View } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { bodyBeside, type MarginFrame } from './beside.ts'

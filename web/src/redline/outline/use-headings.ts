@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { isSameList } from '../document/plan/blocks.ts'
+import { isSameList } from '../document/plan/same-list.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { type Heading, headingsOf } from './headings.ts'

@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronUp, List, Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { redlineText } from '../../texts/redline-text.ts'
 import { useMediaQuery } from '../../ui/use-viewport.ts'
 import { OutlineSheet, useOutlineBeside } from '../outline/outline.tsx'
 import { useHeadings } from '../outline/use-headings.ts'
+import { showText } from '../printed/turn-pages.ts'
 import { FindBar } from '../search/find-bar.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
@@ -18,7 +19,14 @@ export function ReadingBar({ store }: { store: NegotiationStore }) {
   const isNarrow = useMediaQuery('(max-width: 47.99rem)')
   const isBeside = useOutlineBeside()
   const [search, setSearch] = useState<{ opened: number } | null>(null)
-  const find = () => setSearch(before => ({ opened: (before?.opened ?? 0) + 1 }))
+  const isPrinted = useNegotiation(store, state => state.printed !== null)
+  const find = () => {
+    showText(store)
+    setSearch(before => ({ opened: (before?.opened ?? 0) + 1 }))
+  }
+  useEffect(() => {
+    if (isPrinted) setSearch(null)
+  }, [isPrinted])
   useReadingKeys(store, find)
   if (!hasDocument) return null
   return (
@@ -26,11 +34,13 @@ export function ReadingBar({ store }: { store: NegotiationStore }) {
       {!isBeside && <OutlineButton store={store} />}
       <ViewSwitch store={store} isNarrow={isNarrow} />
       {!isNarrow && <ZoomChoice />}
-      <ChangeWalk store={store} />
+      {isPrinted ? <span className="bar-space" /> : <ChangeWalk store={store} />}
       <button type="button" className="icon-button" aria-label={redlineText('searchIn')} onClick={find}>
         <Search aria-hidden="true" />
       </button>
-      {search && <FindBar key="find" store={store} opened={search.opened} onClose={() => setSearch(null)} />}
+      {search && !isPrinted && (
+        <FindBar key="find" store={store} opened={search.opened} onClose={() => setSearch(null)} />
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { decisionOf } from '../model/decided.ts'
 import type { Edit as DocumentEdit } from '../model/edit.ts'
 import { editorOf } from '../model/editor.ts'
 import type { Decision } from '../model/history.ts'
+import type { PrintFace } from '../printed/print-face.ts'
 import { browserMachine } from '../saving/browser-machine.ts'
 import type { KeptEdit } from '../saving/kept-text.ts'
 import { Outbox } from '../saving/outbox.ts'
@@ -49,6 +50,8 @@ export interface NegotiationState {
   /** The error that ended this link; null while the link works. */
   ended: ApiError | null
   view: View
+  /** How the printed pages are shown instead of the text; null while the text is shown. */
+  printed: PrintFace | null
   active: ActiveClause | null
   /** The text for screen readers; a new object each time, because the same text may be announced twice. */
   announcement: { text: string }
@@ -109,11 +112,15 @@ export interface NegotiationStore {
   refresh(): Promise<void>
   setLive(isLive: boolean): void
   show(view: View): void
+  /** Shows the printed pages, or with null the text again, in the view that is most like them. */
+  print(printed: PrintFace | null): void
   activate(active: ActiveClause | null): void
   announce(text: string): void
 }
 
 export const newOperationId = (): string => crypto.randomUUID()
+
+const viewLike = (printed: PrintFace): View => (printed === 'clean' ? 'clean' : 'markup')
 
 const bodyOf = ({ revision, operations }: Batch) => ({
   revision,
@@ -140,6 +147,7 @@ export function createNegotiationStore(
     isLive: false,
     ended: null,
     view: 'markup',
+    printed: null,
     active: null,
     announcement: { text: '' },
   }
@@ -297,6 +305,7 @@ export function createNegotiationStore(
       if (isLive !== state.isLive) publish({ isLive })
     },
     show: view => publish({ view }),
+    print: printed => publish(printed === null ? { printed } : { printed, view: viewLike(printed) }),
     activate(active) {
       if (active === null) outbox.flush()
       publish({ active })

@@ -21,14 +21,17 @@ export interface InlineContext {
 /**
  * Draws content as elements. Functions make the elements instead of components, because a document of 100 pages has
  * tens of thousands. If the shown text of an element is longer or shorter than its text in the clause, `data-length` is
- * the length in the clause.
+ * the length in the clause. `drawPage` draws a page that begins in the content, by its index.
  */
-export const drawInlines = (inlines: readonly Inline[], context: InlineContext): ReactNode[] =>
-  inlines.map((inline, key) => drawInline(inline, key, context))
+export const drawInlines = (inlines: readonly Inline[], context: InlineContext, drawPage?: DrawPage): ReactNode[] =>
+  inlines.map((inline, key) => drawInline(inline, key, context, drawPage))
 
-function drawInline(inline: Inline, key: number, context: InlineContext): ReactNode {
-  if (inline.kind === 'node') return drawNode(inline.node, key, context)
-  const inside = drawInlines(inline.inside, context)
+type DrawPage = (index: number) => ReactNode
+
+function drawInline(inline: Inline, key: number, context: InlineContext, drawPage?: DrawPage): ReactNode {
+  if (inline.kind === 'node')
+    return inline.node.type === 'page' ? drawPage?.(inline.node.page) : drawNode(inline.node, key, context)
+  const inside = drawInlines(inline.inside, context, drawPage)
   switch (inline.kind) {
     case 'inserted':
     case 'deleted':

@@ -17,7 +17,16 @@ export function tableStyle(layout: TableLayout | undefined): CSSProperties {
     ...(percent !== undefined && { width: `${percent}%` }),
     ...(indent !== undefined && { '--indent': indent }),
     ...(align !== undefined && { marginInline: align === 'center' ? 'auto' : 'auto 0' }),
+    '--table-start': startOf(layout, width),
   } as CSSProperties
+}
+
+/** Returns the distance of a table from where lines begin, as a length. */
+function startOf({ align, indent = 0, percent }: Partial<TableLayout> = {}, width: number): string {
+  if (!align) return points(indent)
+  const text = '(var(--page-width) - var(--page-left) - var(--page-right))'
+  const taken = percent === undefined ? String(width) : `${text} * ${percent / 100}`
+  return `calc((${text} - ${taken}) * ${align === 'center' ? 0.5 : 1} * var(--pt))`
 }
 
 /** The place of a cell among the cells of its table. */

@@ -1,4 +1,7 @@
 import type { EndMarks, StoryClause, TableCell, TableLayout } from '../../../api/generated/calls.ts'
+import { rowName } from './break-places.ts'
+import { clausesAt, type InnerBreak, isSameBreaks, type PageBreak, type PagePlan } from './pages.ts'
+import { isSameList } from './same-list.ts'
 import type { ShownClause } from './shown-clauses.ts'
 
 interface Placed {
@@ -18,6 +21,8 @@ export interface ClauseBlock extends Placed {
    * `joinedAbove` and `joinedBelow` with the same borders around both.
    */
   beside?: string
+  /** The pages that begin inside the clause, or inside the clauses before it. */
+  breaks?: readonly InnerBreak[]
 }
 
 export interface TableBlock extends Placed {
@@ -33,6 +38,8 @@ export interface RowBlock {
   marks: EndMarks | undefined
   isHeader: boolean
   cells: readonly CellBlock[]
+  /** The pages that begin before the row. */
+  breaks?: readonly PageBreak[]
 }
 
 export interface CellBlock {
@@ -54,13 +61,14 @@ export interface GapBlock extends Placed {
 export type Block = ClauseBlock | TableBlock | GapBlock
 
 interface Building {
+  pages: PagePlan | undefined
   tables: ReadonlyMap<number, TableLayout>
   depthOf(clause: StoryClause): number
 }
 
 /** Groups clauses into paragraphs and tables. */
-export function blocksOf(shown: readonly ShownClause[], tables: readonly TableLayout[]): Block[] {
-  const building = { tables: new Map(tables.map(table => [table.table, table])), depthOf: headingDepths(shown) }
+export function blocksOf(shown: readonly ShownClause[], tables: readonly TableLayout[], pages?: PagePlan): Block[] {
+  const building = { pages, tables: new Map(tables.map(table => [table.table, table])), depthOf: headingDepths(shown) }
   return blocksAt(shown, 0, building)
 }
 
@@ -109,14 +117,18 @@ const hasSameBorders = ({ format: a }: StoryClause, { format: b }: StoryClause) 
   b?.borders !== undefined &&
   JSON.stringify([a.borders, a.indent]) === JSON.stringify([b.borders, b.indent])
 
-const clauseBlock = ({ clause, before, index }: ShownClause, { depthOf }: Building): ClauseBlock => ({
-  kind: 'clause',
-  key: clause.anchor,
-  index,
-  clause,
-  before,
-  depth: depthOf(clause),
-})
+function clauseBlock({ clause, before, index }: ShownClause, { depthOf, pages }: Building): ClauseBlock {
+  const breaks = pages && [...before, clause].flatMap(({ anchor }) => pages.inside.get(anchor) ?? [])
+  return {
+    kind: 'clause',
+    key: clause.anchor,
+    index,
+    clause,
+    before,
+    depth: depthOf(clause),
+    ...(breaks && breaks.length > 0 && { breaks }),
+  }
+}
 
 function tableBlock(shown: readonly ShownClause[], depth: number, building: Building): TableBlock {
   const table = shown[0]!.path[depth]!.table
@@ -147,8 +159,10 @@ function rowOf(entries: readonly ShownClause[], depth: number, building: Buildin
     const blocks = covered ? [] : blocksAt(cellEntries, depth + 1, building)
     return { column, place, columnSpan, rowSpan: 1, isCovered: covered, blocks }
   })
+  const breaks = depth === 0 ? building.pages?.before.get(rowName(entries[0]!.path[0]!)) : undefined
   return {
     key: entries[0]!.clause.anchor,
+    ...(breaks && { breaks }),
     marks: entries.find(({ clause, path }) => path.length === depth + 1 && clause.row)?.clause.row,
     isHeader: entries[0]!.path[depth]!.header === true,
     cells,
@@ -220,11 +234,12 @@ function headingDepths(shown: readonly ShownClause[]): (clause: StoryClause) => 
 }
 
 export function* clausesInBlock(block: Block): Generator<StoryClause> {
-  if (block.kind === 'clause') yield* [block.clause, ...block.before]
+  if (block.kind === 'clause') yield* [block.clause, ...block.before, ...clausesAt(block.breaks)]
   else if (block.kind === 'table') for (const row of block.rows) yield* clausesInRow(row)
 }
 
 export function* clausesInRow(row: RowBlock): Generator<StoryClause> {
+  yield* clausesAt(row.breaks)
   for (const cell of row.cells) for (const block of cell.blocks) yield* clausesInBlock(block)
 }
 
@@ -242,12 +257,17 @@ export function isSameBlock(a: Block, b: Block): boolean {
 }
 
 const isSameClause = (a: ClauseBlock, b: ClauseBlock) =>
-  a.clause === b.clause && a.depth === b.depth && a.beside === b.beside && isSameList(a.before, b.before, Object.is)
+  a.clause === b.clause &&
+  a.depth === b.depth &&
+  a.beside === b.beside &&
+  isSameList(a.before, b.before, Object.is) &&
+  isSameBreaks(a.breaks, b.breaks)
 
 export const isSameRow = (a: RowBlock, b: RowBlock): boolean =>
   a.key === b.key &&
   a.isHeader === b.isHeader &&
   a.marks === b.marks &&
+  isSameBreaks(a.breaks, b.breaks) &&
   isSameList(
     a.cells,
     b.cells,
@@ -258,11 +278,3 @@ export const isSameRow = (a: RowBlock, b: RowBlock): boolean =>
       (cellA.place === cellB.place || JSON.stringify(cellA.place) === JSON.stringify(cellB.place)) &&
       isSameList(cellA.blocks, cellB.blocks, isSameBlock),
   )
-
-export function isSameList<Value>(
-  a: readonly Value[],
-  b: readonly Value[],
-  isSame: (first: Value, second: Value) => boolean = (first, second) => first === second,
-): boolean {
-  return a === b || (a.length === b.length && a.every((value, index) => isSame(value, b[index]!)))
-}

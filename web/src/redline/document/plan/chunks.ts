@@ -1,17 +1,12 @@
 import type { StoryClause } from '../../../api/generated/calls.ts'
-import {
-  type Block,
-  type CellBlock,
-  clausesInBlock,
-  isSameBlock,
-  isSameList,
-  type RowBlock,
-  type TableBlock,
-} from './blocks.ts'
+import { type Block, type CellBlock, clausesInBlock, isSameBlock, type RowBlock, type TableBlock } from './blocks.ts'
 import type { AnyClause } from './clause-changes.ts'
-import type { PageStoryBlock, SectionBlock } from './sections.ts'
+import { clausesAt, footOf, type PageBreak, storiesAt } from './pages.ts'
+import type { PlannedPage } from './planned-page.ts'
+import { isSameList } from './same-list.ts'
+import { type BetweenBlock, isSameEdge, type PageEdgeBlock } from './sections.ts'
 
-export type PageBlock = Block | PageStoryBlock | SectionBlock
+export type PageBlock = Block | BetweenBlock
 
 /** Neighbouring blocks that are drawn together. */
 export interface Chunk {
@@ -29,7 +24,7 @@ const firstSize = 8
 const mostRows = 40
 
 /** Inserts the blocks between clauses. Both lists are in the order of their indexes. */
-export function merged(blocks: readonly Block[], between: readonly (PageStoryBlock | SectionBlock)[]): PageBlock[] {
+export function merged(blocks: readonly Block[], between: readonly BetweenBlock[]): PageBlock[] {
   const waiting = [...between]
   const pageBlocks: PageBlock[] = []
   for (const block of blocks) {
@@ -104,25 +99,59 @@ function reuseUnchanged(chunks: readonly Chunk[], before: readonly Chunk[]): rea
 }
 
 function isSamePageBlock(a: PageBlock, b: PageBlock): boolean {
-  if (a.kind === 'section' || b.kind === 'section') return a.key === b.key
-  if (a.kind !== 'pageStory' && b.kind !== 'pageStory') return isSameBlock(a, b)
-  return (
-    a.kind === 'pageStory' &&
-    b.kind === 'pageStory' &&
-    a.story === b.story &&
-    a.pages === b.pages &&
-    isSameList(a.boxes, b.boxes, Object.is)
-  )
+  switch (a.kind) {
+    case 'section':
+      return a.key === b.key
+    case 'pageStory':
+      return (
+        b.kind === 'pageStory' && a.story === b.story && a.pages === b.pages && isSameList(a.boxes, b.boxes, Object.is)
+      )
+    case 'pageFoot':
+    case 'pageHead':
+      return isEdge(b) && isSameEdge(a, b)
+    default:
+      return isText(b) && isSameBlock(a, b)
+  }
 }
+
+const isEdge = (block: PageBlock): block is PageEdgeBlock => block.kind === 'pageFoot' || block.kind === 'pageHead'
+
+const isText = (block: PageBlock): block is Block =>
+  block.kind === 'clause' || block.kind === 'table' || block.kind === 'gap'
 
 /** Returns the chunk that shows a clause, a note or a text box, by its anchor or id. */
 export const chunkHolding = (chunks: readonly Chunk[], anchor: string): Chunk | undefined =>
+  chunks.find(chunk => chunk.blocks.some(block => holdsOnPage(block, anchor))) ??
   chunks.find(chunk => chunk.blocks.some(block => holds(block, anchor)))
 
 function holds(block: PageBlock, anchor: string): boolean {
   if (block.kind === 'pageStory') return [block.story, ...block.boxes].some(story => isInStory(story, anchor))
   for (const clause of clausesOfPage(block)) if (isIn(clause, anchor)) return true
   return false
+}
+
+/** Tells whether a block shows a note, header or footer at the edge of a page. */
+function holdsOnPage(block: PageBlock, anchor: string): boolean {
+  for (const { story, around } of storiesAt(breaksIn(block)))
+    if ([story, ...around.filter(({ kind }) => kind === 'textBox')].some(part => isInStory(part, anchor))) return true
+  return false
+}
+
+const nothing: PlannedPage = { number: 0, count: 0, shown: '', headers: [], notes: [], footers: [], room: 0 }
+
+function breaksIn(block: PageBlock): readonly PageBreak[] {
+  switch (block.kind) {
+    case 'pageFoot':
+      return [{ ended: block.page, begun: nothing }]
+    case 'pageHead':
+      return [{ ended: nothing, begun: block.page }]
+    case 'clause':
+      return block.breaks ?? []
+    case 'table':
+      return block.rows.flatMap(row => row.breaks ?? [])
+    default:
+      return []
+  }
 }
 
 const isIn = (clause: AnyClause, anchor: string): boolean =>
@@ -138,7 +167,8 @@ export function* clausesIn({ blocks }: Chunk): Generator<AnyClause> {
 
 function* clausesOfPage(block: PageBlock): Generator<AnyClause> {
   if (block.kind === 'pageStory') for (const story of [block.story, ...block.boxes]) yield* story.clauses
-  else if (block.kind !== 'section') yield* clausesInBlock(block)
+  else if (isText(block)) yield* clausesInBlock(block)
+  else yield* clausesAt(breaksIn(block))
 }
 
 /** Estimates the number of lines in a chunk, closely enough that the scroll bar does not jump. */
@@ -153,6 +183,14 @@ function blockLines(block: PageBlock, lineLength: number): number {
       return block.rows.reduce((sum, row) => sum + rowLines(row, lineLength), 1)
     case 'pageStory':
       return 2 + block.story.clauses.length
+    case 'pageFoot':
+      return (
+        EDGE_LINES +
+        block.page.room / 14 +
+        footOf(block.page).reduce((sum, { story }) => sum + 2 * story.clauses.length, 0)
+      )
+    case 'pageHead':
+      return EDGE_LINES
     case 'gap':
     case 'section':
       return 2
@@ -160,6 +198,9 @@ function blockLines(block: PageBlock, lineLength: number): number {
       return block satisfies never
   }
 }
+
+/** The lines that a margin of an inch is as high as. */
+const EDGE_LINES = 5
 
 const addLength = (sum: number, node: StoryClause['content'][number]) => sum + node.text.length
 

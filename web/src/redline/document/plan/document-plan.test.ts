@@ -41,6 +41,9 @@ function describeBlock(block: PageBlock | Block): string {
       return `…${block.count}`
     case 'pageStory':
       return `${block.key}:${block.pages}`
+    case 'pageFoot':
+    case 'pageHead':
+      return block.key
     case 'section':
       return '§'
     default:

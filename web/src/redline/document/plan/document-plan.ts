@@ -2,6 +2,7 @@ import type { DocumentLayout, StoryClause } from '../../../api/generated/calls.t
 import type { View } from '../../store/negotiation-store.ts'
 import { type Block, blocksOf } from './blocks.ts'
 import { type Chunk, chunksOf, merged } from './chunks.ts'
+import type { PagePlan } from './pages.ts'
 import { pageBlocks } from './sections.ts'
 import { shownClauses } from './shown-clauses.ts'
 import { tablePaths } from './table-paths.ts'
@@ -12,10 +13,11 @@ export function documentPlan(
   layout: DocumentLayout,
   view: View,
   before?: readonly Chunk[],
+  pages?: PagePlan,
 ): readonly Chunk[] {
   const shown = shownClauses(clauses, view, tablePaths(clauses, layout.tables))
   const anchors = clauses.map(({ anchor }) => anchor)
-  return chunksOf(merged(blocksOf(shown, layout.tables), pageBlocks(layout, anchors, view)), before)
+  return chunksOf(merged(blocksOf(shown, layout.tables, pages), pageBlocks(layout, anchors, view, pages)), before)
 }
 
 /** Returns the blocks of a text outside the body, whose tables have no layout. */

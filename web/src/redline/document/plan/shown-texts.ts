@@ -5,6 +5,8 @@ import type { Block } from './blocks.ts'
 import type { Chunk, PageBlock } from './chunks.ts'
 import type { AnyClause } from './clause-changes.ts'
 import { storyBlocks } from './document-plan.ts'
+import type { PageBreak } from './pages.ts'
+import type { PageStory } from './planned-page.ts'
 
 /** The text of a clause as it is shown, including its label. */
 export interface ShownText {
@@ -19,13 +21,18 @@ export const shownTexts = (chunks: readonly Chunk[], view: View): ShownText[] =>
 function textsOf(block: PageBlock, view: View): ShownText[] {
   switch (block.kind) {
     case 'clause':
-      return textsOfClause(block.clause, block.before, view)
+      return [...textsOfClause(block.clause, block.before, view), ...textsOfBreaks(block.breaks, view)]
     case 'table':
-      return block.rows.flatMap(row =>
-        row.cells.flatMap(cell => cell.blocks.flatMap((block: Block) => textsOf(block, view))),
-      )
+      return block.rows.flatMap(row => [
+        ...textsOfBreaks(row.breaks, view),
+        ...row.cells.flatMap(cell => cell.blocks.flatMap((block: Block) => textsOf(block, view))),
+      ])
     case 'pageStory':
       return [block.story, ...block.boxes].flatMap(story => textsOfStory(story, view))
+    case 'pageFoot':
+      return textsAt([block.page.footers], view)
+    case 'pageHead':
+      return textsAt([block.page.headers], view)
     case 'gap':
     case 'section':
       return []
@@ -40,6 +47,19 @@ function textsOfClause(clause: AnyClause, before: readonly AnyClause[], view: Vi
   const stories = [clause, ...before].flatMap(part => part.stories ?? [])
   return [{ anchor: clause.anchor, text }, ...stories.flatMap(story => textsOfStory(story, view))]
 }
+
+/** Returns the texts of headers and footers, each where it is shown first. Notes follow their clause. */
+const textsAt = (stories: readonly (readonly PageStory[])[], view: View): ShownText[] =>
+  stories
+    .flat()
+    .filter(({ isCopy }) => !isCopy)
+    .flatMap(({ story, around }) => [story, ...around].flatMap(part => textsOfStory(part, view)))
+
+const textsOfBreaks = (breaks: readonly PageBreak[] = [], view: View): ShownText[] =>
+  textsAt(
+    breaks.flatMap(({ ended, begun }) => [ended.footers, begun.headers]),
+    view,
+  )
 
 const textsOfStory = ({ clauses }: Story, view: View): ShownText[] =>
   storyBlocks(clauses, view).flatMap(block => textsOf(block, view))

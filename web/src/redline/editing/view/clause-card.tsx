@@ -1,9 +1,11 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { redlineText } from '../../../texts/redline-text.ts'
-import { blockAttributes } from '../../document/clause-text.tsx'
+import { blockAttributes, type ClauseTextProps } from '../../document/clause-text.tsx'
+import type { Drawing } from '../../document/drawing.ts'
 import { lookStyle } from '../../document/look/look-style.ts'
 import { layoutTabs } from '../../document/look/tabs.ts'
+import type { InnerBreak } from '../../document/plan/pages.ts'
 import { emptyLayout } from '../../model/empty-layout.ts'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
 import { useNegotiation } from '../../store/use-negotiation.ts'
@@ -12,6 +14,7 @@ import type { EditRefusal } from '../edits/refused-edit.ts'
 import { ClauseToolbar } from './clause-toolbar.tsx'
 import { authorsOf } from './editing.ts'
 import { type MountedClause, mountClause } from './mount-clause.ts'
+import { showPages } from './page-marks.ts'
 import { useToolbarPlace } from './use-toolbar-place.ts'
 
 interface ClauseCardProps {
@@ -19,14 +22,20 @@ interface ClauseCardProps {
   clause: ClauseBeside
   /** The one-based nesting depth of a heading; 0 for other clauses. */
   depth: number
+  /** The pages that begin in the clause, and how they are drawn. */
+  breaks: ClauseTextProps['breaks']
+  drawing: Drawing
 }
 
+const noBreaks: readonly InnerBreak[] = []
+
 /** The card of the edited clause: its text and its tools. */
-export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
+export function ClauseCard({ store, clause, depth, breaks = noBreaks, drawing }: ClauseCardProps) {
   const [card, text] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [refused, setRefused] = useState<{ reason: EditRefusal } | null>(null)
   const mounted = useMounted(store, clause.anchor, { text, onRefused: reason => setRefused({ reason }) })
   useEndOfEditing(store)
+  const pages = usePages(mounted, breaks)
   const place = useToolbarPlace(card)
   const look = useNegotiation(store, state => state.shown?.layout ?? emptyLayout)
   const { className, ...block } = blockAttributes(clause, depth, look)
@@ -43,6 +52,9 @@ export function ClauseCard({ store, clause, depth }: ClauseCardProps) {
         <p className="clause-refused" role="status">
           {redlineText(`refused_${refused.reason}`)} {redlineText('wordProcessor')}
         </p>
+      )}
+      {pages.map(({ pageBreak, element }) =>
+        createPortal(drawing.drawBreak(pageBreak, drawing), element, `page ${pageBreak.begun.number}`),
       )}
       {mounted && place && createPortal(<ClauseToolbar editing={mounted.editing} place={place} />, place.around)}
     </div>
@@ -89,6 +101,33 @@ function useMounted(store: NegotiationStore, anchor: string, { text, onRefused }
     return () => made.destroy()
   }, [store, anchor, text])
   return mounted
+}
+
+/** Gives each page that begins in the clause an element in the text, which stays the same. */
+function usePages(mounted: MountedClause | null, breaks: readonly InnerBreak[]) {
+  const elements = useRef(new Map<number, HTMLElement>())
+  const pages = breaks.map(pageBreak => {
+    const { number } = pageBreak.begun
+    const element = elements.current.get(number) ?? newPlace()
+    elements.current.set(number, element)
+    return { pageBreak, element }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements are those of the breaks.
+  useLayoutEffect(() => {
+    if (mounted)
+      showPages(
+        mounted.editing,
+        pages.map(({ pageBreak, element }) => ({ offset: pageBreak.offset, element })),
+      )
+  }, [mounted, breaks])
+  return mounted ? pages : []
+}
+
+function newPlace(): HTMLElement {
+  const element = document.createElement('span')
+  element.className = 'page-place'
+  element.contentEditable = 'false'
+  return element
 }
 
 /** Marks a change of the clause's end. The style sheet writes the sign. */

@@ -10,6 +10,7 @@ import { authorsOf, createEditing, type Editing, type EditingHost } from './edit
 import { follow, placeCursor, takeTransaction } from './following.ts'
 import { inputHandlers } from './input-events.ts'
 import { handleKey } from './keys.ts'
+import { pageMarks } from './page-marks.ts'
 
 export interface MountedClause {
   readonly editing: Editing
@@ -32,7 +33,10 @@ export function mountClause(
   view = new EditorView(
     { mount: element },
     {
-      state: EditorState.create({ doc: fromContent(editing.clause()!.content, authorsOf(host.store)) }),
+      state: EditorState.create({
+        doc: fromContent(editing.clause()!.content, authorsOf(host.store)),
+        plugins: [pageMarks()],
+      }),
       attributes,
       dispatchTransaction: transaction => takeTransaction(editing, composition, transaction),
       nodeViews: { object: node => objectView(node.attrs.node, host.store) },

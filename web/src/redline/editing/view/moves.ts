@@ -1,3 +1,4 @@
+import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type ClauseBeside, clauseAbove, clauseBeside, clausesAround, holdsCursor } from '../cursor/beside.ts'
 import type { Editing } from './editing.ts'
@@ -35,12 +36,32 @@ function enter(editing: Editing, clause: ClauseBeside | undefined, step: Step): 
  */
 export function moveAcross(editing: Editing, direction: 'up' | 'down'): boolean {
   const { view } = editing
-  if (!view.state.selection.empty || !view.endOfTextblock(direction)) return false
+  if (!view.state.selection.empty) return false
+  if (moveOverPage(view, direction)) return true
+  if (!view.endOfTextblock(direction)) return false
   const step: Step = direction === 'up' ? -1 : 1
   const clause = clauseAbove(clausesAround(editing.document(), editing.host.anchor), editing.host.anchor, step)
   if (!clause) return false
   nextAim = { left: view.coordsAtPos(view.state.selection.head).left, line: step > 0 ? 'first' : 'last' }
   return enter(editing, clause, step)
+}
+
+/** Moves from the first line of a page to the last line of the page before, or back. Browsers would not find it. */
+function moveOverPage(view: EditorView, direction: 'up' | 'down'): boolean {
+  const line = view.coordsAtPos(view.state.selection.head)
+  const height = line.bottom - line.top
+  for (const seam of view.dom.querySelectorAll('.page-place > .page-seam')) {
+    const { top, bottom } = seam.getBoundingClientRect()
+    const distance = direction === 'up' ? line.top - bottom : top - line.bottom
+    if (Math.abs(distance) > 0.8 * height) continue
+    const aim = direction === 'up' ? top - height / 2 : bottom + height / 2
+    const found = view.posAtCoords({ left: line.left, top: aim })
+    if (!found) return false
+    const selection = TextSelection.create(view.state.doc, found.pos)
+    view.dispatch(view.state.tr.setSelection(selection).scrollIntoView())
+    return true
+  }
+  return false
 }
 
 /** Moves to the first or the last clause. */

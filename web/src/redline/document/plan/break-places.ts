@@ -1,0 +1,66 @@
+import type { Clause, DocumentLayout, PrintedPlace } from '../../../api/generated/calls.ts'
+import { tablePaths } from './table-paths.ts'
+
+/** Names a row of a table. */
+export const rowName = ({ table, row }: { table: number; row: number }): string => `row ${table} ${row}`
+
+/** A place before a clause or a row (`rowName`), or inside a clause. */
+type BreakPlace = { before: string } | { inside: string; offset: number }
+
+/** Finds where the pages of a print begin among the clauses as they are now. */
+export class BreakPlaces {
+  readonly #clauses: readonly Clause[]
+  readonly #indexes: ReadonlyMap<string, number>
+  readonly #pathOf: ReturnType<typeof tablePaths>
+
+  constructor(clauses: readonly Clause[], { tables }: DocumentLayout) {
+    this.#clauses = clauses
+    this.#indexes = new Map(clauses.map(({ anchor }, index) => [anchor, index]))
+    this.#pathOf = tablePaths(clauses, tables)
+  }
+
+  placeOf({ anchor, offset, text: quote }: PrintedPlace): BreakPlace | undefined {
+    const index = this.#indexes.get(anchor)
+    if (index === undefined) return undefined
+    if (this.#rowOf(index)) return this.#besideRow(index, offset)
+    const at = offset === 0 ? 0 : placeOfQuote(this.#clauses[index]!.text, quote, offset)
+    return at === 0 ? { before: anchor } : { inside: anchor, offset: at }
+  }
+
+  /** Returns the place before a row that a page begins with, else the place after the row. */
+  #besideRow(index: number, offset: number): BreakPlace | undefined {
+    const name = this.#rowOf(index)!
+    const isFirst = offset === 0 && this.#rowOf(index - 1) !== name
+    let next = index
+    while (!isFirst && this.#rowOf(next) === name) next += 1
+    const row = this.#rowOf(next)
+    const clause = this.#clauses[next]
+    if (!clause) return undefined
+    const isFirstRow = row === undefined || this.#tableOf(next - 1) !== this.#tableOf(next)
+    return { before: isFirstRow ? clause.anchor : row }
+  }
+
+  #rowOf(index: number): string | undefined {
+    const clause = this.#clauses[index]
+    const [cell] = clause ? this.#pathOf(clause) : []
+    return cell && rowName(cell)
+  }
+
+  #tableOf(index: number): number | undefined {
+    const clause = this.#clauses[index]
+    return clause && this.#pathOf(clause)[0]?.table
+  }
+}
+
+/** Returns where a quote is in a text: nearest to an offset, or at the offset if the text does not have it. */
+function placeOfQuote(text: string, quote: string, offset: number): number {
+  if (quote === '' || text.startsWith(quote, offset)) return Math.min(offset, text.length)
+  const [before, after] = [text.lastIndexOf(quote, offset), text.indexOf(quote, offset)]
+  if (before < 0 && after < 0)
+    return quote.length > SURE ? placeOfQuote(text, quote.slice(0, SURE), offset) : Math.min(offset, text.length)
+  if (before < 0 || after < 0) return Math.max(before, after)
+  return offset - before <= after - offset ? before : after
+}
+
+/** So many characters may stand for a quote of which the rest has been edited. */
+const SURE = 12

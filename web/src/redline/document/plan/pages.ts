@@ -1,0 +1,124 @@
+import type { Clause, DocumentLayout, PrintedDocument, Story, StoryClause } from '../../../api/generated/calls.ts'
+import { BreakPlaces } from './break-places.ts'
+import { EmptyRooms } from './empty-rooms.ts'
+import { StoriesOnPages } from './page-stories.ts'
+import type { PageStory, PlannedPage } from './planned-page.ts'
+import { isSameList } from './same-list.ts'
+
+/** The end of a page, and the beginning of the next. */
+export interface PageBreak {
+  ended: PlannedPage
+  begun: PlannedPage
+}
+
+/** A break inside a clause. `offset` is the place in its text, in UTF-16 code units. */
+export interface InnerBreak extends PageBreak {
+  anchor: string
+  offset: number
+}
+
+/** Where the pages of a document begin. */
+export interface PagePlan {
+  first: PlannedPage
+  last: PlannedPage
+  /** The breaks before a clause, or before a row of a table, by the anchor of the clause and by `rowName`. */
+  before: ReadonlyMap<string, readonly PageBreak[]>
+  inside: ReadonlyMap<string, readonly InnerBreak[]>
+  /** The ids of the headers, footers and notes on the pages. */
+  placed: ReadonlySet<string>
+}
+
+/**
+ * Plans the pages of a document from its print. A page that begins inside a row of a table begins after the row; a page
+ * whose clause is gone is left out.
+ */
+export function pagePlan(
+  printed: PrintedDocument['pages'],
+  clauses: readonly Clause[],
+  layout: DocumentLayout,
+): PagePlan | undefined {
+  if (printed.length === 0) return undefined
+  const rooms = new EmptyRooms(clauses, layout)
+  const pages = new StoriesOnPages(clauses, layout)
+    .pages(printed)
+    .map((page, index) => ({ ...page, room: rooms.below(printed[index]!, printed[index + 1]) }))
+  const places = new BreakPlaces(clauses, layout)
+  const before = new Map<string, PageBreak[]>()
+  const inside = new Map<string, InnerBreak[]>()
+  for (const [index, { start }] of printed.entries()) {
+    const place = index > 0 && start && places.placeOf(start)
+    if (!place) continue
+    const pageBreak = { ended: pages[index - 1]!, begun: pages[index]! }
+    if ('before' in place) before.set(place.before, [...(before.get(place.before) ?? []), pageBreak])
+    else {
+      const inner = { ...pageBreak, anchor: place.inside, offset: place.offset }
+      inside.set(place.inside, [...(inside.get(place.inside) ?? []), inner])
+    }
+  }
+  const placed = new Set(
+    pages.flatMap(({ headers, notes, footers }) => [...headers, ...notes, ...footers].map(({ story }) => story.id)),
+  )
+  return { first: pages[0]!, last: pages.at(-1)!, before, inside, placed }
+}
+
+/** Tells whether a plan that was made for some clauses holds for others: they differ at most in texts without a break. */
+export const isPlanOf = (plan: PagePlan, before: readonly Clause[], after: readonly Clause[]): boolean =>
+  before.length === after.length &&
+  before.every((clause, index) => {
+    const next = after[index]!
+    return (
+      clause === next ||
+      (clause.anchor === next.anchor &&
+        clause.stories === next.stories &&
+        clause.cell?.row === next.cell?.row &&
+        clause.cell?.table === next.cell?.table &&
+        !plan.inside.has(clause.anchor))
+    )
+  })
+
+const isSameStory = (a: PageStory, b: PageStory) => a.story === b.story && a.isCopy === b.isCopy
+
+const isSamePage = (a: PlannedPage, b: PlannedPage): boolean =>
+  a.number === b.number &&
+  a.count === b.count &&
+  a.room === b.room &&
+  a.shown === b.shown &&
+  isSameList(a.headers, b.headers, isSameStory) &&
+  isSameList(a.notes, b.notes, isSameStory) &&
+  isSameList(a.footers, b.footers, isSameStory)
+
+/** Tells whether two lists of breaks are drawn alike. */
+export const isSameBreaks = (
+  a: readonly (PageBreak | InnerBreak)[] | undefined,
+  b: readonly (PageBreak | InnerBreak)[] | undefined,
+): boolean =>
+  isSameList(
+    a ?? [],
+    b ?? [],
+    (first, second) =>
+      isSamePage(first.ended, second.ended) &&
+      isSamePage(first.begun, second.begun) &&
+      ('offset' in first ? first.offset : -1) === ('offset' in second ? second.offset : -1),
+  )
+
+/** Tells whether the ends of two pages are drawn alike. */
+export const isSameEnd = (a: PlannedPage | undefined, b: PlannedPage | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && isSamePage(a, b))
+
+/** Returns the headers, footers and notes that a break shows first. */
+export const storiesAt = (breaks: readonly PageBreak[] = []): readonly PageStory[] =>
+  breaks.flatMap(({ ended, begun }) => [...footOf(ended), ...begun.headers]).filter(({ isCopy }) => !isCopy)
+
+/** Returns what is at the foot of a page, from top to bottom. */
+export const footOf = ({ notes, footers }: PlannedPage): readonly PageStory[] => [...notes, ...footers]
+
+/** Returns the clauses of the stories that a break shows first. */
+export const clausesAt = (breaks: readonly PageBreak[] = []): StoryClause[] =>
+  storiesAt(breaks).flatMap(({ story, around }) =>
+    [story, ...around.filter(isBoxIn(story))].flatMap(part => part.clauses),
+  )
+
+const isBoxIn =
+  ({ id }: Story) =>
+  (story: Story) =>
+    story.id.startsWith(`${id}.`)
