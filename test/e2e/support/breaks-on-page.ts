@@ -47,7 +47,8 @@ export function breaksOfPrint(
 export async function breaksOnPage(page: Page): Promise<Breaks> {
   await page.evaluate('document.fonts.ready')
   return page.evaluate<Breaks>(`(() => {
-    const left = '.clause-label, .page-seam, .hidden-note, del, [data-length]'
+    const left = '.clause-label, .page-seam, .page-mark, .hidden-note, del, [data-length]'
+    const isBreak = node => node.nodeType === Node.ELEMENT_NODE && node.matches('br, .clause-break')
     const letters = text => text.replace(/[\\s\\ufffc]/g, '').length
     const rows = [...document.querySelectorAll('.redline-body .clause-row[data-anchor]')]
       .filter(row => !row.parentElement.closest('[data-story]'))
@@ -58,12 +59,14 @@ export async function breaksOnPage(page: Page): Promise<Breaks> {
       if (!clause) continue
       const isRightToLeft = getComputedStyle(clause).direction === 'rtl'
       const walker = document.createTreeWalker(clause, NodeFilter.SHOW_ALL, node =>
-        node.nodeType === Node.ELEMENT_NODE && node.matches(left) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT)
+        node.nodeType === Node.ELEMENT_NODE && node.matches(left) && !isBreak(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT)
       let [before, last, isInWord] = [0, null, false]
       while (walker.nextNode()) {
         const node = walker.currentNode
-        if (node.nodeType !== Node.TEXT_NODE) continue
-        for (const [part] of node.data.matchAll(/\\s+|\\S+/g).map(match => [match])) {
+        if (isBreak(node)) isInWord = false
+        if (node.nodeType !== Node.TEXT_NODE || isBreak(node.parentElement)) continue
+        // a line may also end after a hyphen
+        for (const part of node.data.matchAll(/\\s+|[^\\s-]+-*|-+/g)) {
           if (/\\s/.test(part[0])) {
             isInWord = false
             continue
@@ -76,17 +79,18 @@ export async function breaksOnPage(page: Page): Promise<Breaks> {
           if (!isInWord && isNew) lines.push(row.dataset.anchor + ' ' + before)
           if (!isInWord) last = { at, bottom }
           before += letters(part[0])
-          isInWord = true
+          isInWord = !part[0].endsWith('-')
         }
       }
     }
     const pages = [...document.querySelectorAll('.page-head[data-page]')].slice(1).map(head => {
-      const clause = head.closest('.clause')
-      const tableRow = head.closest('.page-row')
+      const mark = document.querySelector('[data-mark="' + head.dataset.page + '"]')
+      const clause = (mark ?? head).closest('.clause')
+      const tableRow = mark ? null : head.closest('.page-row')
       if (clause && !tableRow) {
         const text = document.createRange()
         text.setStart(clause, 0)
-        text.setEndBefore(head.closest('.page-seam'))
+        text.setEndBefore(mark ?? head.closest('.page-seam'))
         const copy = text.cloneContents()
         for (const other of copy.querySelectorAll(left)) other.remove()
         return clause.closest('.clause-row').dataset.anchor + ' ' + letters(copy.textContent)

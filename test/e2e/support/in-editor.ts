@@ -14,7 +14,7 @@ export const inEditor = {
   /** The current text of each clause on the page. */
   texts: `() => Array.from(document.querySelectorAll('.clause-row'), row => {
     const copy = row.cloneNode(true)
-    const others = 'del, .clause-label, .page-seam, .clause-refused, .clause-note, br.ProseMirror-trailingBreak'
+    const others = 'del, .clause-label, .page-seam, .page-mark, .clause-refused, .clause-note, br.ProseMirror-trailingBreak'
     for (const other of copy.querySelectorAll(others)) other.remove()
     for (const line of copy.querySelectorAll('br')) line.replaceWith('\\n')
     return copy.textContent

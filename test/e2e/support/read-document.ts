@@ -44,7 +44,7 @@ export async function readParagraphs(page: Page): Promise<ReadParagraph[]> {
     }
     const textIn = (node, gone) => [...node.childNodes].map(child => {
       if (child.nodeType === Node.TEXT_NODE) return child.data
-      if (child.matches('.clause-label, .page-seam, .paragraph-sign') || child.matches(gone)) return ''
+      if (child.matches('.clause-label, .page-seam, .page-mark, .paragraph-sign') || child.matches(gone)) return ''
       return signOf(child) ?? textIn(child, gone)
     }).join('')
     const rowGone = (row, kind) => row.parentElement.closest('tr[data-row~="' + kind + '"]') !== null

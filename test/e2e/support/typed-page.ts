@@ -15,7 +15,7 @@ export async function typeIn(page: Page, place: number | Locator, text: string):
 /** Runs in the page: the text of a clause without its deletions. */
 const textOf = `row => {
   const copy = row.cloneNode(true)
-  for (const other of copy.querySelectorAll('del, .sr-only, .clause-label, .page-seam, .clause-toolbar, .clause-refused')) other.remove()
+  for (const other of copy.querySelectorAll('del, .sr-only, .clause-label, .page-seam, .page-mark, .clause-toolbar, .clause-refused')) other.remove()
   return copy.textContent ?? ''
 }`
 

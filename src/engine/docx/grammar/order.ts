@@ -2,11 +2,12 @@ import { element, firstChild, isElement, type XmlElement } from '../../xml/xml-t
 
 /**
  * The order of children that the schema prescribes (ECMA-376-1 §A.1: CT_P, CT_Tbl, CT_Row, CT_Tc, CT_PPr, CT_NumPr,
- * CT_ParaRPr, CT_RPr, CT_TrPr, CT_TcPr, CT_Settings), as far as children are inserted. `*` is all other children,
+ * CT_ParaRPr, CT_R, CT_RPr, CT_TrPr, CT_TcPr, CT_Settings), as far as children are inserted. `*` is all other children,
  * including Microsoft's extensions.
  */
 const sequences: Record<string, string> = {
   p: 'pPr *',
+  r: 'rPr *',
   tbl: 'tblPr tblGrid *',
   tr: 'tblPrEx trPr *',
   tc: 'tcPr *',

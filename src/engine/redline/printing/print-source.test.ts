@@ -171,6 +171,13 @@ describe('the print with markup', () => {
     expect(markup({ body })).toEqual(expected)
   })
 
+  it('writes the properties of a run before its text, where word processors read them', () => {
+    const open = openContract({ body: p(ins(r('new')) + del(gone('old'))) })
+    const [paragraph] = placesOf({ file: printed(open, 'markup').file })
+    for (const run of childElements(paragraph!.node, 'w:r'))
+      expect(childElements(run).map(({ name }) => name)).toEqual(['w:rPr', 'w:t'])
+  })
+
   it('has one clause for each paragraph', () => {
     const body = p(r('one '), end('del')) + p(r('two') + del(gone(' three')))
     expect(clausesOf(openContract({ body }), 'markup')).toEqual(['0:5', '1:9'])

@@ -130,20 +130,12 @@ class Markup {
       const shown = undeletedName(child.name)
       if (shown) rename(child, shown)
     }
-    if (around) writeMarking(runProperties(node), around)
+    if (around) writeMarking(ownChild(node, 'w:rPr'), around)
     else if (author !== undefined) {
       const { color } = this.#inkOf(author)
-      setChild(runProperties(node), element('w:u', { 'w:val': 'dotted', 'w:color': color }))
+      setChild(ownChild(node, 'w:rPr'), element('w:u', { 'w:val': 'dotted', 'w:color': color }))
     }
   }
-}
-
-/** Returns the properties of a run, which are first in it (ECMA-376-1 §17.3.2.25). */
-function runProperties(run: XmlElement): XmlElement {
-  const existing = firstChild(run, 'w:rPr')
-  const properties = existing ?? element('w:rPr')
-  if (!existing) run.children.unshift(properties)
-  return properties
 }
 
 const isRange = (name: string) => rangeFrom(name) !== undefined || isRangeEnd(name)

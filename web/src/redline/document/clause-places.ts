@@ -15,7 +15,7 @@ function* piecesIn(node: Node): Generator<Piece> {
     if (child instanceof Text) yield { text: child, length: child.length }
     else if (child instanceof Element) {
       const length = (child as HTMLElement).dataset.length
-      if (child.matches('.clause-label, .page-seam, del')) continue
+      if (child.matches('.clause-label, .page-seam, .page-mark, del')) continue
       if (length !== undefined) yield { object: child, length: Number(length) }
       else yield* piecesIn(child)
     }

@@ -31,8 +31,8 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
   )
   const mayEdit = useNegotiation(store, state => state.session.may.edit)
   const onEdit = useCallback((edits: readonly Edit[]) => store.edit(edits), [store])
-  const pages = usePrintedPages(store)
-  useKeptPlace(store)
+  const print = usePrintedPages(store)
+  useKeptPlace(store, print?.revision)
   const activation = useActivation(store)
   if (!shown) return null
   return (
@@ -45,7 +45,7 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
         authorOf={authorOf}
         loadMedia={store.client.loadMedia}
         activeAnchor={active}
-        pages={pages}
+        pages={print?.pages}
         {...(renderClause && { renderClause })}
         {...(renderClause && mayEdit && { onEdit })}
       />
@@ -55,7 +55,7 @@ export function DocumentView({ store, renderClause }: DocumentViewProps) {
 }
 
 /**
- * Returns the pages of the newest print. While a note, a header or a footer is edited, they stay the same, because its
+ * Returns the newest print. While a note, a header or a footer is edited, it stays the same, because its
  * editor would be lost if it moved to another page.
  */
 function usePrintedPages(store: NegotiationStore) {
@@ -63,7 +63,7 @@ function usePrintedPages(store: NegotiationStore) {
   const isBesideBody = useNegotiation(store, state => state.active?.anchor.includes('.') ?? false)
   const held = useRef(print)
   if (!isBesideBody) held.current = print
-  return held.current?.pages
+  return held.current
 }
 
 /**

@@ -51,7 +51,16 @@ export function PageHead({ page, drawing }: EdgeProps) {
 }
 
 /** Draws the end of a page and the beginning of the next within a clause or a table. */
-export const drawBreak: Drawing['drawBreak'] = ({ ended, begun }, drawing) => (
+export const drawBreak: Drawing['drawBreak'] = (pageBreak, drawing) =>
+  'isMark' in pageBreak && pageBreak.isMark ? drawMark(pageBreak.begun) : drawSeam(pageBreak, drawing)
+
+const drawMark = ({ number, count }: PlannedPage) => (
+  <span key={`mark ${number}`} className="page-mark" data-mark={number}>
+    {redlineText('pageOf', { page: number, count })}
+  </span>
+)
+
+const drawSeam: Drawing['drawBreak'] = ({ ended, begun }, drawing) => (
   <span key={`page ${begun.number}`} className="page-seam" style={documentStyle(drawing.look) as CSSProperties}>
     <PageFoot page={ended} drawing={drawing} />
     <PageHead page={begun} drawing={drawing} />

@@ -2,41 +2,37 @@ import { useLayoutEffect, useRef } from 'react'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { useZoom } from './look/zoom.ts'
-import { anchorInView } from './reading-place.ts'
-import { scrollerOf } from './scrolling.ts'
 import { shownDocument } from './show-clause.ts'
+import { bringTo, placeInText, type TextPlace } from './text-place.ts'
 
-/** Keeps the reading place when another view or another size is shown. */
-export function useKeptPlace(store: NegotiationStore): void {
+/**
+ * Keeps the reading place when another view, another size or other pages are shown. `revision` is that of the pages;
+ * undefined without pages.
+ */
+export function useKeptPlace(store: NegotiationStore, revision: number | undefined): void {
   const view = useNegotiation(store, state => state.view)
-  const shownAs = `${view} ${useZoom()}`
-  const place = useRef<string | null>(null)
+  const shownAs = `${view} ${useZoom()} ${revision}`
+  const place = useRef<TextPlace | null>(null)
   const last = useRef(shownAs)
   if (last.current !== shownAs) {
     const document = shownDocument(store)
-    place.current = document ? anchorInView(document.element) : null
+    place.current = document ? placeInText(document) : null
     last.current = shownAs
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown otherwise has to restore the place again.
   useLayoutEffect(() => {
-    const anchor = place.current
+    const to = place.current
     place.current = null
     const document = shownDocument(store)
-    if (anchor === null || !document) return
-    const scroller = scrollerOf(document.element)
-    if (!scroller || scroller.scrollTop === 0) return
-    const row = nearest(store, anchor, candidate => document.draw(candidate))
-    if (row) document.scrollTo(row, 'start')
+    const anchor = to && document && nearest(store, to.anchor, candidate => document.draw(candidate))
+    if (anchor) bringTo(document, anchor === to.anchor ? to : { anchor, offset: 0, topPx: 0 })
   }, [store, shownAs])
 }
 
-/** Returns the row of a clause, else the first row after it that the view shows, else the nearest row before it. */
+/** Returns the anchor, else the first after it that the view shows, else the nearest before it. */
 function nearest(store: NegotiationStore, anchor: string, rowOf: (anchor: string) => HTMLElement | null) {
   const clauses = store.getState().shown?.clauses ?? []
   const index = clauses.findIndex(clause => clause.anchor === anchor)
-  for (const clause of [...clauses.slice(index), ...clauses.slice(0, Math.max(0, index)).reverse()]) {
-    const row = rowOf(clause.anchor)
-    if (row) return row
-  }
-  return null
+  const around = [...clauses.slice(Math.max(0, index)), ...clauses.slice(0, Math.max(0, index)).reverse()]
+  return around.find(clause => rowOf(clause.anchor))?.anchor ?? null
 }

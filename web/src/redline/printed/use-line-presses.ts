@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import type { PrintedLine } from '../../api/generated/calls.ts'
+import type { TextPlace } from '../document/text-place.ts'
 import { lineAt, type PrintLines } from './print-lines.ts'
-import type { TextPlace } from './turn-pages.ts'
 
 interface LinePresses {
   sheet: RefObject<HTMLElement | null>

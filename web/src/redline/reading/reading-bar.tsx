@@ -9,6 +9,7 @@ import { FindBar } from '../search/find-bar.tsx'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 import { markedChanges, walkChanges } from './change-walk.ts'
+import { PageInView } from './page-in-view.tsx'
 import { useReadingKeys } from './use-reading-keys.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import { ZoomChoice } from './zoom-choice.tsx'
@@ -34,6 +35,7 @@ export function ReadingBar({ store }: { store: NegotiationStore }) {
       {!isBeside && <OutlineButton store={store} />}
       <ViewSwitch store={store} isNarrow={isNarrow} />
       {!isNarrow && <ZoomChoice />}
+      {!isNarrow && <PageInView store={store} />}
       {isPrinted ? <span className="bar-space" /> : <ChangeWalk store={store} />}
       <button type="button" className="icon-button" aria-label={redlineText('searchIn')} onClick={find}>
         <Search aria-hidden="true" />

@@ -5,7 +5,8 @@ import { tablePaths } from './table-paths.ts'
 export const rowName = ({ table, row }: { table: number; row: number }): string => `row ${table} ${row}`
 
 /** A place before a clause or a row (`rowName`), or inside a clause. */
-type BreakPlace = { before: string } | { inside: string; offset: number }
+type BreakPlace = { before: string; mark?: Inside } | Inside
+type Inside = { inside: string; offset: number }
 
 /** Finds where the pages of a print begin among the clauses as they are now. */
 export class BreakPlaces {
@@ -27,7 +28,7 @@ export class BreakPlaces {
     return at === 0 ? { before: anchor } : { inside: anchor, offset: at }
   }
 
-  /** Returns the place before a row that a page begins with, else the place after the row. */
+  /** Returns the place before a row that a page begins with, else the place after the row, and that inside it. */
   #besideRow(index: number, offset: number): BreakPlace | undefined {
     const name = this.#rowOf(index)!
     const isFirst = offset === 0 && this.#rowOf(index - 1) !== name
@@ -37,7 +38,8 @@ export class BreakPlaces {
     const clause = this.#clauses[next]
     if (!clause) return undefined
     const isFirstRow = row === undefined || this.#tableOf(next - 1) !== this.#tableOf(next)
-    return { before: isFirstRow ? clause.anchor : row }
+    const mark = { inside: this.#clauses[index]!.anchor, offset }
+    return { before: isFirstRow ? clause.anchor : row, ...(!isFirst && { mark }) }
   }
 
   #rowOf(index: number): string | undefined {

@@ -15,6 +15,8 @@ export interface PageBreak {
 export interface InnerBreak extends PageBreak {
   anchor: string
   offset: number
+  /** Whether only the place is marked, because the page is begun after the row of the table. */
+  isMark?: boolean
 }
 
 /** Where the pages of a document begin. */
@@ -29,8 +31,8 @@ export interface PagePlan {
 }
 
 /**
- * Plans the pages of a document from its print. A page that begins inside a row of a table begins after the row; a page
- * whose clause is gone is left out.
+ * Plans the pages of a document from its print. A page that begins inside a row of a table begins after the row, and is
+ * marked in it; a page whose clause is gone is left out.
  */
 export function pagePlan(
   printed: PrintedDocument['pages'],
@@ -50,10 +52,15 @@ export function pagePlan(
     if (!place) continue
     const pageBreak = { ended: pages[index - 1]!, begun: pages[index]! }
     if ('before' in place) before.set(place.before, [...(before.get(place.before) ?? []), pageBreak])
-    else {
-      const inner = { ...pageBreak, anchor: place.inside, offset: place.offset }
-      inside.set(place.inside, [...(inside.get(place.inside) ?? []), inner])
+    const within = 'before' in place ? place.mark : place
+    if (!within) continue
+    const inner = {
+      ...pageBreak,
+      anchor: within.inside,
+      offset: within.offset,
+      ...('before' in place && { isMark: true }),
     }
+    inside.set(within.inside, [...(inside.get(within.inside) ?? []), inner])
   }
   const placed = new Set(
     pages.flatMap(({ headers, notes, footers }) => [...headers, ...notes, ...footers].map(({ story }) => story.id)),
@@ -106,8 +113,13 @@ export const isSameEnd = (a: PlannedPage | undefined, b: PlannedPage | undefined
   a === b || (a !== undefined && b !== undefined && isSamePage(a, b))
 
 /** Returns the headers, footers and notes that a break shows first. */
-export const storiesAt = (breaks: readonly PageBreak[] = []): readonly PageStory[] =>
-  breaks.flatMap(({ ended, begun }) => [...footOf(ended), ...begun.headers]).filter(({ isCopy }) => !isCopy)
+export const storiesAt = (breaks: readonly (PageBreak | InnerBreak)[] = []): readonly PageStory[] =>
+  breaks
+    .filter(isBegun)
+    .flatMap(({ ended, begun }) => [...footOf(ended), ...begun.headers])
+    .filter(({ isCopy }) => !isCopy)
+
+const isBegun = (pageBreak: PageBreak | InnerBreak) => !('isMark' in pageBreak && pageBreak.isMark)
 
 /** Returns what is at the foot of a page, from top to bottom. */
 export const footOf = ({ notes, footers }: PlannedPage): readonly PageStory[] => [...notes, ...footers]

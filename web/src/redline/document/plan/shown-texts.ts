@@ -57,7 +57,7 @@ const textsAt = (stories: readonly (readonly PageStory[])[], view: View): ShownT
 
 const textsOfBreaks = (breaks: readonly PageBreak[] = [], view: View): ShownText[] =>
   textsAt(
-    breaks.flatMap(({ ended, begun }) => [ended.footers, begun.headers]),
+    breaks.flatMap(pageBreak => ('isMark' in pageBreak ? [] : [pageBreak.ended.footers, pageBreak.begun.headers])),
     view,
   )
 
