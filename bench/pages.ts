@@ -14,7 +14,6 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launchBrowser, wideScreen } from '../test/e2e/support/browser.ts'
 import { contractDocument } from './support/contracts.ts'
-import { countScripts } from './support/count-scripts.ts'
 import { editFor } from './support/edit-for.ts'
 import { docxTemplate, negotiation, tokenIn, urlOf } from './support/negotiation.ts'
 import { median, percentile, printTable } from './support/report.ts'
@@ -156,7 +155,7 @@ interface SlowPage {
 }
 
 /** The messages of a page about itself, by name. */
-type Told = { name: 'shown'; ms: number; x: number; y: number } | { name: 'editable'; ms: number }
+type Told = { name: 'shown'; ms: number; x: number; y: number; scriptBytes: number } | { name: 'editable'; ms: number }
 
 /**
  * Opens an address and waits until a clause is on the screen, by the clock of the page. The page reports this itself: a tool that polled
@@ -174,7 +173,6 @@ async function openSlowly(context: BrowserContext, url: string, clause: string):
       })
     })
   const [shown, editable] = [told('shown'), told('editable')]
-  const scripts = await countScripts(debug)
   await debug.send('Runtime.enable')
   await debug.send('Runtime.addBinding', { name: 'tell' })
   await page.addInitScript(`
@@ -185,9 +183,11 @@ async function openSlowly(context: BrowserContext, url: string, clause: string):
     const watch = () => {
       const clause = document.querySelector(${JSON.stringify(clause)})
       if (!clause) return requestAnimationFrame(watch)
+      const drawn = performance.now()
       requestAnimationFrame(() => setTimeout(() => {
         const { x, y } = clause.getBoundingClientRect()
-        say('shown', { x: x + 20, y: y + 12 })
+        const scripts = performance.getEntriesByType('resource').filter(one => new URL(one.name).pathname.endsWith('.js') && one.responseEnd <= drawn)
+        say('shown', { x: x + 20, y: y + 12, scriptBytes: scripts.reduce((sum, one) => sum + one.encodedBodySize, 0) })
         watchFocus()
       }))
     }
@@ -197,12 +197,12 @@ async function openSlowly(context: BrowserContext, url: string, clause: string):
     }
     requestAnimationFrame(watch)`)
   await page.goto(url, { waitUntil: 'commit' })
-  const { ms: shownMs, x, y } = await shown
+  const { ms: shownMs, x, y, scriptBytes } = await shown
   const edit = async () => {
     await page.mouse.click(x, y)
     return (await editable).ms
   }
-  return { page, debug, shownMs, scriptBytes: scripts(), edit }
+  return { page, debug, shownMs, scriptBytes, edit }
 }
 
 /** The milliseconds from now until the page has drawn everything. */

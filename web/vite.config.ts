@@ -88,6 +88,22 @@ const whereRecordsAre = {
   includeDependenciesRecursively: false,
 }
 
+/** The viewer of PDFs, with its icons: one file, though the negotiation page needs only the pages. */
+const viewer = {
+  name: 'viewer',
+  test: /[/]src[/]document[/]|[/](minimize-2|zoom-in|zoom-out)[.]m?js|pdf[.]worker/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+
+/** The frame of every page for signers, editors and members: its header, its strips, and its sheets. */
+const frame = {
+  name: 'frame',
+  test: /[/]src[/](shell[/](page-header|page-frame|strips)|ui[/]sheet)[.]tsx/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+
 /** What every page loads to call the service: one file, because small files compress worse. */
 const callsOfEveryPage = {
   name: 'call',
@@ -115,7 +131,7 @@ export default defineConfig({
     manifest: true,
     rollupOptions: {
       input: ['index.html', 'src/begin.ts'].map(file => join(import.meta.dirname, file)),
-      output: { codeSplitting: { groups: [callsOfEveryPage, sharedInApplication, whereRecordsAre] } },
+      output: { codeSplitting: { groups: [callsOfEveryPage, viewer, frame, sharedInApplication, whereRecordsAre] } },
     },
   },
   worker: { format: 'es' },

@@ -1,6 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import type { DocumentInitParameters } from 'pdfjs-dist/types/src/display/api.js'
 
 export type { PDFDocumentProxy, PDFPageProxy }
 
@@ -17,30 +16,19 @@ export interface OpenedPdf {
 }
 
 /**
- * Opens a document by its path and loads it in parts as pages are shown. Loads pdf.js and its worker on the first call.
+ * Opens a document: by its path, from which it is loaded in parts as pages are shown, or one that has been loaded. Loads
+ * pdf.js and its worker on the first call.
  */
-export const openPdf = (url: string, token: string, signal: AbortSignal): Promise<OpenedPdf> =>
-  open(
-    {
-      url: new URL(url, window.location.href).href,
-      httpHeaders: { Authorization: `Bearer ${token}` },
-      rangeChunkSize: rangeBytes,
-      disableAutoFetch: true,
-      disableStream: true,
-    },
-    signal,
-  )
-
-/** Opens a document that has been loaded as a whole. */
-export const openPdfFile = async (file: Blob, signal: AbortSignal): Promise<OpenedPdf> =>
-  open({ data: await file.arrayBuffer() }, signal)
-
-async function open(source: DocumentInitParameters, signal: AbortSignal): Promise<OpenedPdf> {
+export async function openPdf(source: string | ArrayBuffer, token: string, signal: AbortSignal): Promise<OpenedPdf> {
   const library = await loadLibrary()
   signal.throwIfAborted()
   library.GlobalWorkerOptions.workerSrc = workerUrl
   const task = library.getDocument({
-    ...source,
+    ...(typeof source === 'string' ? { url: new URL(source, window.location.href).href } : { data: source }),
+    httpHeaders: { Authorization: `Bearer ${token}` },
+    rangeChunkSize: rangeBytes,
+    disableAutoFetch: true,
+    disableStream: true,
     cMapUrl: `${__PDFJS_BASE__}cmaps/`,
     cMapPacked: true,
     standardFontDataUrl: `${__PDFJS_BASE__}standard_fonts/`,

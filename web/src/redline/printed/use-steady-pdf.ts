@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type OpenedPdf, openPdfFile, type PDFDocumentProxy } from '../../document/pdf.ts'
+import { type OpenedPdf, openPdf, type PDFDocumentProxy } from '../../document/pdf.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import type { PrintFace } from './print-face.ts'
 
@@ -21,7 +21,8 @@ export function useSteadyPdf(store: NegotiationStore, face: PrintFace, file: Blo
     if (before?.file === file) return setPdf(before.opened.document)
     const controller = new AbortController()
     let isOpening = true
-    openPdfFile(file, controller.signal).then(
+    const open = async () => openPdf(await file.arrayBuffer(), '', controller.signal)
+    open().then(
       opened => {
         isOpening = false
         byFace.set(face, { file, opened })
