@@ -17,6 +17,8 @@ import { findPrint, type PrintName, setPrintFailed, setPrintMade } from './print
 export const printJob = 'print-redline'
 
 const placesTimeoutMs = 60_000
+/** Seals and similar jobs run first. */
+const lowPriority = 5
 
 /** Queues the job in the caller's transaction. It replaces a waiting job for an earlier draft. */
 export const queuePrint = (tx: Tx, { redlineRequestId, round, face }: PrintName): Promise<void> =>
@@ -24,6 +26,7 @@ export const queuePrint = (tx: Tx, { redlineRequestId, round, face }: PrintName)
     jobKey: `${printJob}/${redlineRequestId}/${round}/${face}`,
     // a failure is shown to the member, who can try again
     maxAttempts: 1,
+    priority: lowPriority,
   })
 
 /** Prints the revision that was asked for last, unless it is printed already. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { redlineText } from '../../../texts/redline-text.ts'
 import { blockAttributes, type ClauseTextProps } from '../../document/clause-text.tsx'
@@ -6,6 +6,8 @@ import type { Drawing } from '../../document/drawing.ts'
 import { lookStyle } from '../../document/look/look-style.ts'
 import { layoutTabs } from '../../document/look/tabs.ts'
 import type { InnerBreak } from '../../document/plan/pages.ts'
+import { scrollerOf } from '../../document/scrolling.ts'
+import { shownDocument } from '../../document/show-clause.ts'
 import { emptyLayout } from '../../model/empty-layout.ts'
 import type { NegotiationStore } from '../../store/negotiation-store.ts'
 import { useNegotiation } from '../../store/use-negotiation.ts'
@@ -14,7 +16,7 @@ import type { EditRefusal } from '../edits/refused-edit.ts'
 import { ClauseToolbar } from './clause-toolbar.tsx'
 import { authorsOf } from './editing.ts'
 import { type MountedClause, mountClause } from './mount-clause.ts'
-import { showPages } from './page-marks.ts'
+import { type PageMark, showPages } from './page-marks.ts'
 import { useToolbarPlace } from './use-toolbar-place.ts'
 
 interface ClauseCardProps {
@@ -33,9 +35,9 @@ const noBreaks: readonly InnerBreak[] = []
 export function ClauseCard({ store, clause, depth, breaks = noBreaks, drawing }: ClauseCardProps) {
   const [card, text] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [refused, setRefused] = useState<{ reason: EditRefusal } | null>(null)
-  const mounted = useMounted(store, clause.anchor, { text, onRefused: reason => setRefused({ reason }) })
+  const pages = usePages(breaks)
+  const mounted = useMounted(store, clause.anchor, { text, pages, onRefused: reason => setRefused({ reason }) })
   useEndOfEditing(store)
-  const pages = usePages(mounted, breaks)
   const place = useToolbarPlace(card)
   const look = useNegotiation(store, state => state.shown?.layout ?? emptyLayout)
   const { className, ...block } = blockAttributes(clause, depth, look)
@@ -81,14 +83,21 @@ function labelFace({ format }: ClauseBeside): Record<string, string> {
 
 interface Mounting {
   text: React.RefObject<HTMLDivElement | null>
+  pages: readonly PageMark[]
   onRefused(reason: EditRefusal): void
 }
 
-function useMounted(store: NegotiationStore, anchor: string, { text, onRefused }: Mounting): MountedClause | null {
+function useMounted(
+  store: NegotiationStore,
+  anchor: string,
+  { text, pages, onRefused }: Mounting,
+): MountedClause | null {
   const [mounted, setMounted] = useState<MountedClause | null>(null)
   const [, setChanges] = useState(0)
   const refused = useRef(onRefused)
   refused.current = onRefused
+  const first = useRef(pages)
+  const [restoreScroll] = useState(() => scrollKeeper(store))
   useLayoutEffect(() => {
     const host = {
       store,
@@ -96,31 +105,42 @@ function useMounted(store: NegotiationStore, anchor: string, { text, onRefused }
       onChanged: () => setChanges(count => count + 1),
       onRefused: (reason: EditRefusal) => refused.current(reason),
     }
-    const made = mountClause(host, text.current!, textAttributes(store, anchor))
+    const made = mountClause(host, text.current!, {
+      attributes: textAttributes(store, anchor),
+      pages: first.current,
+      restoreScroll,
+    })
     setMounted(made)
     return () => made.destroy()
-  }, [store, anchor, text])
+  }, [store, anchor, text, restoreScroll])
+  useLayoutEffect(() => {
+    if (mounted && pages !== first.current) showPages(mounted.editing, pages)
+  }, [mounted, pages])
   return mounted
 }
 
+/** Returns a function that scrolls back to where the document is scrolled to now. */
+function scrollKeeper(store: NegotiationStore): () => void {
+  const scroller = scrollerOf(shownDocument(store)?.element ?? null)
+  const top = scroller?.scrollTop ?? 0
+  return () => {
+    if (scroller) scroller.scrollTop = top
+  }
+}
+
 /** Gives each page that begins in the clause an element in the text, which stays the same. */
-function usePages(mounted: MountedClause | null, breaks: readonly InnerBreak[]) {
+function usePages(breaks: readonly InnerBreak[]): readonly (PageMark & { pageBreak: InnerBreak })[] {
   const elements = useRef(new Map<number, HTMLElement>())
-  const pages = breaks.map(pageBreak => {
-    const { number } = pageBreak.begun
-    const element = elements.current.get(number) ?? newPlace()
-    elements.current.set(number, element)
-    return { pageBreak, element }
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements are those of the breaks.
-  useLayoutEffect(() => {
-    if (mounted)
-      showPages(
-        mounted.editing,
-        pages.map(({ pageBreak, element }) => ({ offset: pageBreak.offset, element })),
-      )
-  }, [mounted, breaks])
-  return mounted ? pages : []
+  return useMemo(
+    () =>
+      breaks.map(pageBreak => {
+        const { number } = pageBreak.begun
+        const element = elements.current.get(number) ?? newPlace()
+        elements.current.set(number, element)
+        return { pageBreak, offset: pageBreak.offset, element }
+      }),
+    [breaks],
+  )
 }
 
 function newPlace(): HTMLElement {

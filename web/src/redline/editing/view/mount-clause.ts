@@ -10,18 +10,26 @@ import { authorsOf, createEditing, type Editing, type EditingHost } from './edit
 import { follow, placeCursor, takeTransaction } from './following.ts'
 import { inputHandlers } from './input-events.ts'
 import { handleKey } from './keys.ts'
-import { pageMarks } from './page-marks.ts'
+import { type PageMark, pageMarks } from './page-marks.ts'
 
 export interface MountedClause {
   readonly editing: Editing
   destroy(): void
 }
 
+export interface Mounting {
+  attributes: Record<string, string>
+  /** The pages that begin in the clause. */
+  pages: readonly PageMark[]
+  /** Scrolls back to where the text was read: without the text of the clause, the document was shorter for a moment. */
+  restoreScroll(): void
+}
+
 /** Mounts the editor of a clause in an element, with the focus, and with the cursor at the place in the store. */
 export function mountClause(
   host: EditingHost,
   element: HTMLElement,
-  attributes: Record<string, string>,
+  { attributes, pages, restoreScroll }: Mounting,
 ): MountedClause {
   let view: EditorView
   const editing = createEditing(host, () => view)
@@ -35,7 +43,7 @@ export function mountClause(
     {
       state: EditorState.create({
         doc: fromContent(editing.clause()!.content, authorsOf(host.store)),
-        plugins: [pageMarks()],
+        plugins: [pageMarks(pages)],
       }),
       attributes,
       dispatchTransaction: transaction => takeTransaction(editing, composition, transaction),
@@ -46,6 +54,7 @@ export function mountClause(
       scrollThreshold: { top: 64, bottom: 88, left: 0, right: 0 },
     },
   )
+  restoreScroll()
   placeCursor(editing)
   const unsubscribe = follow(editing)
   return {

@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { rawOffsetAfter } from '../../model/content.ts'
@@ -14,13 +15,13 @@ export interface PageMark {
 
 const key = new PluginKey<DecorationSet>('pages')
 
-/** Draws pages that begin in the text. They stay with the words around them while the text is edited. */
-export const pageMarks = (): Plugin<DecorationSet> =>
+/** Draws pages that begin in the text, at first `marks`. They stay with the words around them while it is edited. */
+export const pageMarks = (marks: readonly PageMark[]): Plugin<DecorationSet> =>
   new Plugin<DecorationSet>({
     key,
     state: {
-      init: () => DecorationSet.empty,
-      apply: (transaction, marks) => transaction.getMeta(key) ?? marks.map(transaction.mapping, transaction.doc),
+      init: (_config, { doc }) => widgetsIn(doc, marks),
+      apply: (transaction, widgets) => transaction.getMeta(key) ?? widgets.map(transaction.mapping, transaction.doc),
     },
     props: { decorations: state => key.getState(state) },
   })
@@ -30,6 +31,11 @@ export function showPages({ view }: Editing, marks: readonly PageMark[]): void {
   const { doc, tr } = view.state
   const isUnmarked = marks.length === 0 && key.getState(view.state) === DecorationSet.empty
   if (isUnmarked || view.composing) return
+  view.updateState(view.state.apply(tr.setMeta(key, widgetsIn(doc, marks))))
+}
+
+function widgetsIn(doc: Node, marks: readonly PageMark[]): DecorationSet {
+  if (marks.length === 0) return DecorationSet.empty
   const content = contentOf(doc)
   const length = content.reduce((sum, { text, deleted }) => sum + (deleted ? 0 : text.length), 0)
   const widgets = marks.map(({ offset, element }) =>
@@ -39,5 +45,5 @@ export function showPages({ view }: Editing, marks: readonly PageMark[]): void {
       stopEvent: () => true,
     }),
   )
-  view.updateState(view.state.apply(tr.setMeta(key, DecorationSet.create(doc, widgets))))
+  return DecorationSet.create(doc, widgets)
 }
