@@ -81,7 +81,7 @@ describePage('the pages of a document', test => {
 
     // half of the text goes, and the second page with it
     const session = await deal.session(dora.email)
-    await rewrite(session, 'word0', long.slice(long.indexOf(' word20'), long.indexOf(' word690')), '')
+    await rewrite(session, 'word0', long.slice(long.indexOf(' word20 '), long.indexOf(' word480 ')), '')
     await page.locator('.page-head').nth(1).waitFor({ state: 'detached', timeout: 15_000 })
     expect(problems).toEqual([])
   })
