@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '../../api/generated/calls.ts'
+import type { PrintFace } from '../model/print-face.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
-import type { PrintFace } from './print-face.ts'
 import type { PrintLines } from './print-lines.ts'
 
 /** A print with its pages as a PDF, and its lines. */

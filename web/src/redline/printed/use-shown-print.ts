@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../api/call.ts'
+import type { PrintFace } from '../model/print-face.ts'
+import { type PrintState, printWatch, usePrint } from '../prints/print-watch.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
-import type { PrintFace } from './print-face.ts'
 import { type LoadedPrint, loadedPrint, loadPrint } from './print-files.ts'
-import { type PrintState, printWatch, usePrint } from './print-watch.ts'
 
 /** What is known of the newest pages: they are shown, being made, or missing because of a failure or a lost connection. */
 export type PrintStatus = 'current' | 'making' | 'failed' | 'cut'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type OpenedPdf, openPdf, type PDFDocumentProxy } from '../../document/pdf.ts'
+import type { PrintFace } from '../model/print-face.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
-import type { PrintFace } from './print-face.ts'
 
 interface OpenedFile {
   file: Blob

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { redlineText } from '../../texts/redline-text.ts'
 import { pageInView } from '../document/page-in-view.ts'
-import { usePrint } from '../printed/print-watch.ts'
+import { usePrint } from '../prints/print-watch.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
 import { useNegotiation } from '../store/use-negotiation.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { PrintedDocument, RedlinePrint } from '../../api/generated/calls.ts'
+import type { PrintFace } from '../model/print-face.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
-import type { PrintFace } from './print-face.ts'
 
 /** The newest print of the document, as far as the page knows. */
 export interface PrintState {
