@@ -12,6 +12,13 @@ describe('a position in a written text', () => {
     ['moves to the word after white space', 'The price', 'The  price', 3, 'price'],
     ['moves past a field with another result', 'See page 12: the price', 'See page 3: the price', 13, 'the price'],
     ['is at the nearest of equal words', 'x no no no y', 'x! no no no y', 5, 'no no y'],
+    [
+      'is before the number of a note that the text lacks',
+      'A note1 and the stockholders2 of it',
+      'A note\ufffc and the stockholders\ufffc of it',
+      16,
+      'stockholders\ufffc of it',
+    ],
     ['is at the start', 'The price', 'The price', 0, 'The price'],
     ['is at the end after the last word', 'The price ', 'The price ', 9, ''],
     ['is at the end in an empty text', 'The price', '', 4, ''],

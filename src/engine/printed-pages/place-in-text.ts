@@ -1,8 +1,8 @@
 /** What a page may show otherwise than a text has it: white space, and objects. */
 const uncounted = /[\s\ufffc]/
 
-/** How many characters after a place decide where it is. */
-const QUOTED = 24
+/** How many letters after a place decide where it is: fewer, if a number or a field follows that the text lacks. */
+const QUOTED = [24, 12, 6]
 
 interface Counted {
   /** The text without what does not count. */
@@ -32,16 +32,18 @@ export function placesInText(written: string, text: string): (at: number) => num
   return at => {
     const index = from.positions.findIndex(position => position >= at)
     if (index < 0) return text.length
-    return to.positions[nearest(to.letters, from.letters.slice(index, index + QUOTED), index)] ?? text.length
+    const quotes = QUOTED.map(length => from.letters.slice(index, index + length))
+    const found = quotes.map(quote => nearest(to.letters, quote, index)).find(place => place !== undefined)
+    return to.positions[found ?? index] ?? text.length
   }
 }
 
-/** Returns the index of a quote in a text that is nearest to `index`, or `index` if the text does not have the quote. */
-function nearest(text: string, quote: string, index: number): number {
+/** Returns the index of a quote in a text that is nearest to `index`; undefined if the text does not have the quote. */
+function nearest(text: string, quote: string, index: number): number | undefined {
   if (text.startsWith(quote, index)) return index
   const before = text.lastIndexOf(quote, index)
   const after = text.indexOf(quote, index)
-  if (before < 0 && after < 0) return Math.min(index, text.length)
+  if (before < 0 && after < 0) return undefined
   if (before < 0 || after < 0) return Math.max(before, after)
   return index - before <= after - index ? before : after
 }

@@ -226,6 +226,15 @@ describe('a clause', () => {
     expect(after).not.toBe(alone)
   })
 
+  it('has no automatic space above and below it in a list', () => {
+    const numbering =
+      '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
+    const spacing = '<w:spacing w:beforeAutospacing="1" w:afterAutospacing="1"/>'
+    const item = `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>${spacing}`
+    const open = openContract({ body: p(r('a'), spacing) + p(r('b'), item), numbering })
+    expect(clausesOf(open).map(({ format }) => format?.spacing)).toEqual([{ before: 14, after: 14 }, undefined])
+  })
+
   it('gets another position when the style of the table gives it another format', () => {
     const styles = `<w:style w:type="table" w:styleId="T"><w:tblStylePr w:type="firstRow"><w:rPr><w:b/></w:rPr></w:tblStylePr></w:style>`
     const positions = (isFirstBold: boolean) => {

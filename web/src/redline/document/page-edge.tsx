@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, type MouseEvent, useMemo } from 'react'
 import type { InlineNode, Story, StoryClause } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import type { Drawing } from './drawing.ts'
@@ -60,8 +60,19 @@ const drawMark = ({ number, count }: PlannedPage) => (
   </span>
 )
 
+/** A press beside the notes and footers of a page is not one on the clause around the edge. */
+function keepFocus(event: MouseEvent) {
+  if (!(event.target as Element).closest('[data-story]')) event.preventDefault()
+}
+
 const drawSeam: Drawing['drawBreak'] = ({ ended, begun }, drawing) => (
-  <span key={`page ${begun.number}`} className="page-seam" style={documentStyle(drawing.look) as CSSProperties}>
+  // biome-ignore lint/a11y/noStaticElementInteractions: a press only leaves the focus where it is.
+  <span
+    key={`page ${begun.number}`}
+    className="page-seam"
+    style={documentStyle(drawing.look) as CSSProperties}
+    onMouseDown={keepFocus}
+  >
     <PageFoot page={ended} drawing={drawing} />
     <PageHead page={begun} drawing={drawing} />
   </span>

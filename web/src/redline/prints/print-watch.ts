@@ -23,8 +23,8 @@ export interface PrintWatch {
 /** Before the first call, so that the page shows its first clauses before. */
 const firstMs = 700
 /** The pause in editing after which the document is printed. */
-const pauseMs = 2500
-const pollMs = 1200
+const pauseMs = 1500
+const pollMs = 800
 /** After a call that got no answer. */
 const offlineMs = 10_000
 /** How long the service keeps a failure before it tries again. */

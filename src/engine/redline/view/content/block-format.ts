@@ -79,7 +79,7 @@ function readFormat(
   if (language !== undefined) format.language = language
   const role = roleOf(styles)
   if (role) format.role = role
-  readSpacing(levels, format)
+  readSpacing(levels, level !== undefined, format)
   const [style] = styles
   if (isContextual(levels) && style) format.together = attribute(style, 'w:styleId') ?? ''
   const tabs = tabsOf(levels)
@@ -135,13 +135,17 @@ function nearestAttribute(levels: Levels, name: string, ...attributes: string[])
   return []
 }
 
-/** The space that Word leaves above and below a paragraph with automatic spacing, in points (§17.3.1.33). */
+/**
+ * The space that Word leaves above and below a paragraph with automatic spacing, in points (§17.3.1.33). Between list
+ * items it leaves none.
+ */
 const AUTOMATIC_SPACE = 14
 
-function readSpacing(levels: Levels, format: BlockFormat): void {
+function readSpacing(levels: Levels, isListItem: boolean, format: BlockFormat): void {
   const space = (side: 'before' | 'after') => {
     const isAutomatic = isOn(nearestAttribute(levels, 'w:spacing', `w:${side}Autospacing`)[1], false)
-    return isAutomatic ? AUTOMATIC_SPACE : pointsOf(nearestAttribute(levels, 'w:spacing', `w:${side}`)[1])
+    if (isAutomatic) return isListItem ? 0 : AUTOMATIC_SPACE
+    return pointsOf(nearestAttribute(levels, 'w:spacing', `w:${side}`)[1])
   }
   const [before, after] = [space('before'), space('after')]
   if (before || after) format.spacing = { ...(before && { before }), ...(after && { after }) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InlineNode } from '../../../api/generated/calls.ts'
-import { acceptedContent, type Inline, inlinesOf } from './groups.ts'
+import { acceptedContent, type Inline, inlinesOf, withPages } from './groups.ts'
 
 const text = (words: string, marks: object = {}): InlineNode => ({ type: 'text', text: words, ...marks })
 const [a, b] = [{ change: 'a' }, { change: 'b' }]
@@ -56,5 +56,35 @@ describe('the inline content of a clause', () => {
       text('z', { reformatted: 'c', format: ['bold'] }),
     ]
     expect(acceptedContent(nodes)).toEqual([text('x'), text('z', { format: ['bold'] })])
+  })
+})
+
+describe('withPages', () => {
+  const places = (content: InlineNode[], ...offsets: number[]) =>
+    withPages(
+      content,
+      offsets.map(offset => ({ offset })),
+    ).map(node => (node.type === 'page' ? node.page : node.text))
+
+  it.each<[string, InlineNode[], number[], (string | number)[]]>([
+    ['within a text', [text('one two')], [4], ['one ', 0, 'two']],
+    ['between two nodes', [text('one '), text('two')], [4], ['one ', 0, 'two']],
+    [
+      'after deleted text, which does not count',
+      [text('one '), text('x', { deleted: a }), text('two')],
+      [5],
+      ['one ', 'x', 't', 0, 'wo'],
+    ],
+    ['twice in one text', [text('one two three')], [4, 8], ['one ', 0, 'two ', 1, 'three']],
+    ['at the end', [text('one')], [3], ['one', 0]],
+    ['before a text that is shown otherwise', [text('one'), text('abc', { shown: 'x' })], [4], ['one', 0, 'abc']],
+    ['in an empty clause', [], [0], [0]],
+  ])('begins pages %s', (_, content, offsets, expected) => {
+    expect(places(content, ...offsets)).toEqual(expected)
+  })
+
+  it('puts nothing around a page that begins inside a change', () => {
+    const inlines = inlinesOf(withPages([text('one two', { inserted: a })], [{ offset: 4 }]))
+    expect(describeInlines(inlines)).toBe('inserted(one )  inserted(two)')
   })
 })

@@ -4,7 +4,7 @@ import type { ChangeMark, InlineNode } from '../../../api/generated/calls.ts'
 const around = ['control', 'inserted', 'deleted', 'link', 'field', 'reformatted'] as const
 type Around = (typeof around)[number]
 
-/** The place in a text where page number `page` of a list begins. It has the wrappers of the text around it. */
+/** The place in a text where page number `page` of a list begins. No change, link or field is around it. */
 export type PagePlace = Pick<InlineNode, Around> & { type: 'page'; text: ''; page: number }
 
 type Drawn = InlineNode | PagePlace
@@ -54,13 +54,13 @@ export function withPages(nodes: readonly InlineNode[], places: readonly { offse
     for (; page < places.length && places[page]!.offset < offset + length; page += 1) {
       const [before, after] = cut(rest, places[page]!.offset - offset - (node.text.length - rest.text.length))
       if (before) drawn.push(before)
-      drawn.push(placeIn(node, page))
+      drawn.push(placeOfPage(page))
       rest = after
     }
     drawn.push(rest)
     offset += length
   }
-  for (; page < places.length; page += 1) drawn.push(placeIn(nodes.at(-1), page))
+  for (; page < places.length; page += 1) drawn.push(placeOfPage(page))
   return drawn
 }
 
@@ -73,10 +73,7 @@ function cut(node: InlineNode, at: number): [InlineNode | undefined, InlineNode]
   ]
 }
 
-function placeIn(node: InlineNode | undefined, page: number): PagePlace {
-  const wrappers = around.flatMap(kind => (node?.[kind] === undefined ? [] : [[kind, node[kind]]]))
-  return { type: 'page', text: '', page, ...Object.fromEntries(wrappers) }
-}
+const placeOfPage = (page: number): PagePlace => ({ type: 'page', text: '', page })
 
 /** Returns the content with every open change accepted. */
 export const acceptedContent = (nodes: readonly InlineNode[]): InlineNode[] =>

@@ -13,11 +13,17 @@ export class BreakPlaces {
   readonly #clauses: readonly Clause[]
   readonly #indexes: ReadonlyMap<string, number>
   readonly #pathOf: ReturnType<typeof tablePaths>
+  /** The index after the last clause of each section, and whether its text is in columns. */
+  readonly #sections: readonly { end: number; isInColumns: boolean }[]
 
-  constructor(clauses: readonly Clause[], { tables }: DocumentLayout) {
+  constructor(clauses: readonly Clause[], { tables, sections }: DocumentLayout) {
     this.#clauses = clauses
     this.#indexes = new Map(clauses.map(({ anchor }, index) => [anchor, index]))
     this.#pathOf = tablePaths(clauses, tables)
+    this.#sections = sections.map(({ lastAnchor, columns }) => ({
+      end: this.#indexes.get(lastAnchor) ?? clauses.length,
+      isInColumns: columns > 1,
+    }))
   }
 
   placeOf({ anchor, offset, text: quote }: PrintedPlace): BreakPlace | undefined {
@@ -25,7 +31,12 @@ export class BreakPlaces {
     if (index === undefined) return undefined
     if (this.#rowOf(index)) return this.#besideRow(index, offset)
     const at = offset === 0 ? 0 : placeOfQuote(this.#clauses[index]!.text, quote, offset)
-    return at === 0 ? { before: anchor } : { inside: anchor, offset: at }
+    if (at === 0) return { before: anchor }
+    const next = this.#clauses[index + 1]
+    const isInColumns = this.#sections.find(({ end }) => index <= end)?.isInColumns
+    // a page has all columns: it cannot begin within one
+    if (isInColumns && next) return { before: next.anchor, mark: { inside: anchor, offset: at } }
+    return { inside: anchor, offset: at }
   }
 
   /** Returns the place before a row that a page begins with, else the place after the row, and that inside it. */

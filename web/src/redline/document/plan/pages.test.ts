@@ -85,6 +85,20 @@ describe('pagePlan', () => {
     expect(breaksOf('c', 1)).toEqual({ after: [2] })
   })
 
+  it('begins a page after a clause in columns, and marks its place', () => {
+    const layout = layoutOf({ sections: [{ ...section('b'), columns: 2 }] })
+    const made = pagePlan([page('a'), page('a', 4, 'two')], [clause('a', 'one two'), clause('b')], layout)!
+    expect([...made.before.keys()]).toEqual(['b'])
+    expect(made.inside.get('a')).toMatchObject([{ offset: 4, isMark: true }])
+  })
+
+  it('begins pages that have only notes after the last clause', () => {
+    const clauses = [clause('a', 'a', { stories: [story('endnote-0')] })]
+    const { after, last } = plan([page('a'), page(null, 0, '', { stories: ['endnote-0'] })], clauses)
+    expect(after.map(({ begun }) => begun.number)).toEqual([2])
+    expect(last.notes.map(({ story: { id } }) => id)).toEqual(['endnote-0'])
+  })
+
   it('shows the headers and footers that the section has for a page, each first where it can be edited', () => {
     const stories = ['header-0', 'header-1', 'footer-0', 'footer-1'].map(story)
     const sections = [

@@ -26,6 +26,8 @@ export interface PagePlan {
   /** The breaks before a clause, or before a row of a table, by the anchor of the clause and by `rowName`. */
   before: ReadonlyMap<string, readonly PageBreak[]>
   inside: ReadonlyMap<string, readonly InnerBreak[]>
+  /** The breaks after the last clause, before pages that have only notes. */
+  after: readonly PageBreak[]
   /** The ids of the headers, footers and notes on the pages. */
   placed: ReadonlySet<string>
 }
@@ -62,10 +64,12 @@ export function pagePlan(
     }
     inside.set(within.inside, [...(inside.get(within.inside) ?? []), inner])
   }
+  const last = printed.findLastIndex(({ start }) => start !== null)
+  const after = pages.slice(last + 1).map((begun, index) => ({ ended: pages[last + index]!, begun }))
   const placed = new Set(
     pages.flatMap(({ headers, notes, footers }) => [...headers, ...notes, ...footers].map(({ story }) => story.id)),
   )
-  return { first: pages[0]!, last: pages.at(-1)!, before, inside, placed }
+  return { first: pages[0]!, last: pages.at(-1)!, before, inside, after: last < 0 ? [] : after, placed }
 }
 
 /** Tells whether a plan that was made for some clauses holds for others: they differ at most in texts without a break. */

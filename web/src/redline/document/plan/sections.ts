@@ -92,6 +92,10 @@ function withEdges(between: readonly BetweenBlock[], pages: PagePlan, anchors: r
       ranked.push({ block: edge('pageHead', begun, index), rank: at === breaks.length - 1 ? 2 : 0 })
     }
   }
+  for (const { ended, begun } of pages.after) {
+    ranked.push({ block: edge('pageFoot', ended, anchors.length), rank: 2 })
+    ranked.push({ block: edge('pageHead', begun, anchors.length), rank: 2 })
+  }
   ranked.push({ block: edge('pageFoot', pages.last, anchors.length), rank: 2 })
   return ranked.toSorted((a, b) => a.block.index - b.block.index || a.rank - b.rank).map(({ block }) => block)
 }
