@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { docxFile, paragraph } from '../../support/docx-file.ts'
 import { dora } from '../../support/redlines.ts'
+import { itLong } from '../../support/suite.ts'
 import { phone } from '../support/browser.ts'
 import { describePage } from '../support/describe-page.ts'
 import { accessibilityProblems } from '../support/page-driver.ts'
@@ -86,7 +87,7 @@ describePage('the pages of a document', test => {
     expect(problems).toEqual([])
   })
 
-  it('are left out on a phone, where the text flows', async () => {
+  itLong('are left out on a phone, where the text flows', async () => {
     const deal = await negotiate(test, {}, contract)
     const { page, problems } = await deal.open(dora.email, phone)
     await page.locator('.clause-note', { hasText: 'In euros.' }).waitFor()

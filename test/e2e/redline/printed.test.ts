@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { dora } from '../../support/redlines.ts'
+import { itLong } from '../../support/suite.ts'
 import { phone } from '../support/browser.ts'
 import { describePage } from '../support/describe-page.ts'
 import { accessibilityProblems, focused } from '../support/page-driver.ts'
@@ -70,7 +71,7 @@ describePage('the printed pages of a document', test => {
     expect(problems).toEqual([])
   })
 
-  it('are reached from the sheet of views on a phone, and can be made again after a failure', async () => {
+  itLong('are reached from the sheet of views on a phone, and can be made again after a failure', async () => {
     const deal = await negotiate(test, {}, paragraphs)
     const { page, problems } = await deal.open(dora.email, phone)
     await row(page, 'Clause 70 ').scrollIntoViewIfNeeded()

@@ -76,7 +76,10 @@ export function editingStage(test: PageTest) {
     /** Checks layout and accessibility while several clauses are edited one after the other. */
     async lookAtCard(looks: CardLooks): Promise<void> {
       const page = await open(looks)
-      await page.page.evaluate('document.fonts.ready.then(() => {})')
+      // the text moves when the font of the document has loaded
+      await page.page.waitForFunction(
+        "[...document.fonts].some(face => /Carlito/.test(face.family) && face.status === 'loaded')",
+      )
       for (const name of ['title', 'item', 'marked', 'firstCell'] as const) {
         const before = await page.placeOfText(name)
         await page.edit(name)

@@ -93,11 +93,11 @@ const footerReference = (type: string, id: number) => `<w:footerReference w:type
 
 /** Documents of several pages, each with another kind of layout. */
 export const pageSamples: SampleDocument[] = [
-  ['plain paragraphs', () => file({ body: clauses('plain', 14) + section(letter) })],
+  ['plain paragraphs', () => file({ body: clauses('plain', 11) + section(letter) })],
   [
     'justified text in Calibri',
     () =>
-      file({ styles: stylesOf('Calibri', 22), body: clauses('calibri', 14, '<w:jc w:val="both"/>') + section(letter) }),
+      file({ styles: stylesOf('Calibri', 22), body: clauses('calibri', 11, '<w:jc w:val="both"/>') + section(letter) }),
   ],
   [
     'indents and line spacing in Arial',
@@ -107,7 +107,7 @@ export const pageSamples: SampleDocument[] = [
         body:
           clauses(
             'arial',
-            20,
+            9,
             '<w:spacing w:after="160" w:line="360" w:lineRule="auto"/><w:ind w:left="720" w:right="360" w:firstLine="360"/>',
           ) + section(letter),
       }),
@@ -118,7 +118,7 @@ export const pageSamples: SampleDocument[] = [
       file({
         styles: stylesOf('Cambria', 24),
         body:
-          times(10, index => block(run(`Article ${index + 1}`), styled('Heading1')) + clauses(`article ${index}`, 2)) +
+          times(5, index => block(run(`Article ${index + 1}`), styled('Heading1')) + clauses(`article ${index}`, 2)) +
           section(pageSize(11_906, 16_838) + margins(1134)),
       }),
   ],
@@ -127,7 +127,7 @@ export const pageSamples: SampleDocument[] = [
     () =>
       file({
         styles: stylesOf('Courier New', 20),
-        body: clauses('pitch', 18, '<w:spacing w:after="100" w:line="260" w:lineRule="exact"/>') + section(letter),
+        body: clauses('pitch', 10, '<w:spacing w:after="100" w:line="260" w:lineRule="exact"/>') + section(letter),
       }),
   ],
   [
@@ -135,7 +135,7 @@ export const pageSamples: SampleDocument[] = [
     () =>
       file({
         body:
-          times(16, index =>
+          times(12, index =>
             block(
               run(sentences(`noted ${index}`, 3)) + (index % 2 === 0 ? reference(index / 2 + 1) : ''),
               '<w:jc w:val="both"/>',
@@ -150,7 +150,7 @@ export const pageSamples: SampleDocument[] = [
       file({
         body:
           clauses('before', 2) +
-          table(times(26, index => row(`Item ${index + 1}`, sentences(`row ${index}`, 2)))) +
+          table(times(16, index => row(`Item ${index + 1}`, sentences(`row ${index}`, 2)))) +
           clauses('after', 2) +
           section(letter),
       }),
@@ -161,7 +161,7 @@ export const pageSamples: SampleDocument[] = [
       file({
         body:
           times(
-            12,
+            8,
             index =>
               block(run(sentences(`item ${index}`, 2)), item(0)) + block(run(sentences(`inner ${index}`, 2)), item(1)),
           ) + section(letter),
@@ -170,16 +170,16 @@ export const pageSamples: SampleDocument[] = [
   ],
   [
     'contents with leaders',
-    () => file({ body: times(30, contentsLine) + clauses('after contents', 10) + section(letter) }),
+    () => file({ body: times(30, contentsLine) + clauses('after contents', 5) + section(letter) }),
   ],
   [
     'a landscape section',
     () =>
       file({
         body:
-          clauses('portrait', 10) +
+          clauses('portrait', 4) +
           block(run(sentences('turn', 1)), section(letter)) +
-          clauses('landscape', 10) +
+          clauses('landscape', 4) +
           section(landscape),
       }),
   ],
@@ -187,7 +187,7 @@ export const pageSamples: SampleDocument[] = [
     'two columns',
     () =>
       file({
-        body: clauses('columns', 18, '<w:jc w:val="both"/>') + section(`${letter}<w:cols w:num="2" w:space="480"/>`),
+        body: clauses('columns', 13, '<w:jc w:val="both"/>') + section(`${letter}<w:cols w:num="2" w:space="480"/>`),
       }),
   ],
   [
@@ -195,14 +195,14 @@ export const pageSamples: SampleDocument[] = [
     () =>
       file({
         styles: stylesOf('Times New Roman', 24),
-        body: clauses('hebrew', 20, '<w:bidi/>', hebrew, '<w:rtl/>') + section(letter),
+        body: clauses('hebrew', 13, '<w:bidi/>', hebrew, '<w:rtl/>') + section(letter),
       }),
   ],
   [
     'a footer with page numbers',
     () =>
       file({
-        body: clauses('footed', 22) + section(`${footerReference('default', 2)}${letter}`),
+        body: clauses('footed', 11) + section(`${footerReference('default', 2)}${letter}`),
         parts: [{ type: 'footer', target: 'footer1.xml', xml: pageFooter }],
       }),
   ],

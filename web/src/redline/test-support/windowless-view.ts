@@ -12,7 +12,13 @@ export class WindowlessView {
   composing = false
   isDestroyed = false
   readonly dragging = null
-  readonly dom: { direction: string; contains(): boolean; closest(): null; firstElementChild: object }
+  readonly dom: {
+    direction: string
+    contains(): boolean
+    closest(): null
+    querySelectorAll(): []
+    firstElementChild: object
+  }
   readonly #take: (transaction: Transaction) => void
 
   constructor(clause: ClauseBeside, authorOf: AuthorOf, take: (transaction: Transaction) => void) {
@@ -21,6 +27,7 @@ export class WindowlessView {
       direction: clause.format?.direction ?? 'ltr',
       contains: () => true,
       closest: () => null,
+      querySelectorAll: () => [],
       firstElementChild: { getBoundingClientRect: () => ({ left: 0, right: Number.MAX_SAFE_INTEGER }) },
     }
     this.#take = take
