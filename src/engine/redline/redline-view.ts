@@ -22,6 +22,8 @@ export interface DocumentLayout {
   language?: string
   /** How letters look unless their paragraph says otherwise. */
   text: Required<TextLook>
+  /** The colour of its pages, `#rrggbb`, unless they are white. */
+  background?: string
   /** The distance of the tab stops of a paragraph after its own, in points. */
   tabStop: number
   tables: TableLayout[]

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleDocuments } from '../../../../test/support/sample-documents.ts'
 import { parseXml } from '../../xml/parse-xml.ts'
-import { attribute, isElement, type XmlElement } from '../../xml/xml-tree.ts'
+import { attribute, element, isElement, type XmlElement } from '../../xml/xml-tree.ts'
 import type { Clause } from '../redline-view.ts'
 import { openContract, opened, p, r } from '../test-support/contract.ts'
-import { clauseOf, clausePositions, clausesAt, clausesOf } from './clauses.ts'
+import { clauseOf, clausePositions, clausesAt, clausesOf, documentLayout } from './clauses.ts'
 
 const allowed = new Set('b i u s sub sup span br ins del img'.split(' '))
 
@@ -224,6 +224,16 @@ describe('a clause', () => {
     const [before, after] = positions(p(r('before')) + first)
     expect(before).toBe(alone)
     expect(after).not.toBe(alone)
+  })
+
+  it('is on paper of the colour that the document shows', () => {
+    const layoutOf = (settings: string) => {
+      const open = openContract({ body: p(r('a')), settings })
+      open.file.tree(open.file.mainName).children.unshift(element('w:background', { 'w:color': 'FFFFCC' }))
+      return documentLayout(open)
+    }
+    expect(layoutOf('<w:displayBackgroundShape/>').background).toBe('#ffffcc')
+    expect(layoutOf('')).not.toHaveProperty('background')
   })
 
   it('has no automatic space above and below it in a list', () => {

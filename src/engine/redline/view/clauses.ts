@@ -17,6 +17,7 @@ import { type PageStory, pageStoriesOf, sectionsOf } from './content/sections.ts
 import { isLabelHidden } from './hidden/hidden-pieces.ts'
 import { isLeaving, type ListLabel, labelsInside } from './labels.ts'
 import { pointsOf } from './lengths.ts'
+import { colourCode } from './look/text-look.ts'
 import {
   bodyLayout,
   changeMark,
@@ -124,9 +125,11 @@ export function documentLayout(
 ): DocumentLayout {
   const { definitions, body, pageStories, sections } = layout
   const language = documentLanguage(definitions.sheet)
+  const paper = colourCode(definitions.paper)
   return {
     ...(language !== undefined && { language }),
     text: definitions.plain,
+    ...(paper !== '#ffffff' && { background: paper }),
     tabStop: tabStopOf(definitions.file),
     tables: body.tables,
     sections: sections(),

@@ -330,6 +330,7 @@ export const documentLayoutSchema = named(
         { description: 'How letters look unless their clause says otherwise' },
       ),
     ),
+    background: Type.Optional(Type.String({ description: 'The colour of its pages, unless they are white' })),
     tabStop: Type.Number({ description: 'The distance of tab stops after those of a clause, in points' }),
     tables: Type.Array(
       named(

@@ -836,6 +836,8 @@ export type DocumentLayout = {
   /** A BCP 47 tag */
   language?: string
   text: DocumentText
+  /** The colour of its pages, unless they are white */
+  background?: string
   /** The distance of tab stops after those of a clause, in points */
   tabStop: number
   tables: TableLayout[]

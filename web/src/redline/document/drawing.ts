@@ -36,6 +36,15 @@ export interface Drawing extends InlineContext {
   isCopy?: boolean
 }
 
+/** How a text is drawn that is also drawn elsewhere, and is only looked at here. */
+export const asCopy: Partial<Drawing> = {
+  view: 'clean',
+  isCopy: true,
+  renderClause: (_clause, text) => text,
+  onEdit: undefined,
+  activeAnchor: null,
+}
+
 /** Tells whether clauses look the same in two drawings. Different authors matter only for changes in these clauses. */
 export const isSameDrawing = (a: Drawing, b: Drawing, clauses: () => Iterable<AnyClause>): boolean =>
   a === b ||

@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, useMemo } from 'react'
 import type { InlineNode, Story, StoryClause } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
-import type { Drawing } from './drawing.ts'
+import { asCopy, type Drawing } from './drawing.ts'
 import { documentStyle, points } from './look/look-style.ts'
 import { storyBlocks } from './plan/document-plan.ts'
 import type { PageStory, PlannedPage } from './plan/planned-page.ts'
@@ -106,14 +106,6 @@ function PageText({ text: { story, around, isCopy }, page: { shown, count }, dra
 
 const drawBlocks = (story: Story, drawing: Drawing, around: readonly Story[]) =>
   storyBlocks(story.clauses, drawing.view).map(block => drawing.drawBlock(block, drawing, around))
-
-const asCopy: Partial<Drawing> = {
-  view: 'clean',
-  isCopy: true,
-  renderClause: (_clause, text) => text,
-  onEdit: undefined,
-  activeAnchor: null,
-}
 
 /** Writes the numbers of a page into the fields for them. */
 const withNumbers = (story: Story, page: Numbers): Story => ({

@@ -1,8 +1,8 @@
-import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Story, TableLayout } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import { EndMarksOf } from './clause-text.tsx'
-import { type Drawing, isSameDrawing } from './drawing.ts'
+import { asCopy, type Drawing, isSameDrawing } from './drawing.ts'
 import { cellStyle, tableStyle } from './look/table-style.ts'
 import { type CellBlock, clausesInRow, isSameRow, type RowBlock, type TableBlock } from './plan/blocks.ts'
 
@@ -16,9 +16,10 @@ interface TableViewProps {
 export function TableView({ table, drawing, around }: TableViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(scroller)
-  const heads = table.rows.findIndex(row => !row.isHeader)
-  const firstOfBody = heads < 0 ? table.rows.length : heads
+  const first = table.rows.findIndex(row => !row.isHeader)
+  const firstOfBody = first < 0 ? table.rows.length : first
   const last = table.rows.length - 1
+  const heads = useMemo(() => table.rows.slice(0, firstOfBody), [table.rows, firstOfBody])
   const draw = (row: RowBlock, index: number) => (
     <Row
       key={row.key}
@@ -26,6 +27,7 @@ export function TableView({ table, drawing, around }: TableViewProps) {
       layout={table.layout}
       isFirst={index === 0}
       isLast={index === last}
+      heads={index >= firstOfBody ? heads : noRows}
       drawing={drawing}
       {...(around && { around })}
     />
@@ -76,8 +78,12 @@ function useOverflow(element: React.RefObject<HTMLElement | null>): boolean {
   return overflows
 }
 
+const noRows: readonly RowBlock[] = []
+
 interface RowProps {
   row: RowBlock
+  /** The rows that are repeated on each page. */
+  heads: readonly RowBlock[]
   layout: TableLayout | undefined
   isFirst: boolean
   isLast: boolean
@@ -86,7 +92,7 @@ interface RowProps {
 }
 
 const Row = memo(
-  function Row({ row, layout, isFirst, isLast, drawing, around }: RowProps) {
+  function Row({ row, heads, layout, isFirst, isLast, drawing, around }: RowProps) {
     const marks = drawing.view === 'clean' ? undefined : row.marks
     return (
       <>
@@ -97,6 +103,10 @@ const Row = memo(
             </td>
           </tr>
         ))}
+        {row.breaks &&
+          heads.map((head, index) => (
+            <RepeatedRow key={head.key} {...{ row: head, layout, drawing }} isFirst={index === 0} />
+          ))}
         <tr
           data-row={marks && (['inserted', 'deleted'] as const).filter(end => marks[end]).join(' ')}
           data-side={sideOf(marks, drawing)}
@@ -131,11 +141,35 @@ const Row = memo(
   (a, b) =>
     isSameRow(a.row, b.row) &&
     a.layout === b.layout &&
+    (a.row.breaks === undefined || a.heads === b.heads) &&
     a.isFirst === b.isFirst &&
     a.isLast === b.isLast &&
     a.around === b.around &&
     isSameDrawing(a.drawing, b.drawing, () => clausesInRow(a.row)),
 )
+
+/** Draws a heading row again on another page, where it is only looked at. */
+function RepeatedRow({ row, layout, isFirst, drawing }: Pick<RowProps, 'row' | 'layout' | 'isFirst' | 'drawing'>) {
+  const copy = { ...drawing, ...asCopy }
+  return (
+    <tr inert>
+      {row.cells.map((cell, index) => (
+        <td
+          key={cell.column}
+          colSpan={cell.columnSpan}
+          style={cellStyle(cell.place, layout, {
+            isFirstRow: isFirst,
+            isLastRow: false,
+            isFirstColumn: index === 0,
+            isLastColumn: index === row.cells.length - 1,
+          })}
+        >
+          {cell.blocks.map(block => drawing.drawBlock(block, copy))}
+        </td>
+      ))}
+    </tr>
+  )
+}
 
 const sideOf = (marks: RowBlock['marks'], { authorOf }: Drawing) => {
   const change = (marks?.deleted ?? marks?.inserted)?.change

@@ -9,14 +9,15 @@ import { useNegotiation } from '../store/use-negotiation.ts'
 export function PageInView({ store }: { store: NegotiationStore }) {
   const face = useNegotiation(store, state => state.printed ?? 'clean')
   const count = usePrint(store, face).print?.pages.length
-  const page = usePageInView(store)
+  const page = usePageInView(store, count)
   if (count === undefined || page === null) return null
   return <span className="page-in-view">{redlineText('pageOf', { page: Math.min(page, count), count })}</span>
 }
 
-/** Returns the number of the page in view while the page scrolls; null as long as the pages are not known. */
-function usePageInView(store: NegotiationStore): number | null {
+/** Returns the number of the page in view while the page scrolls; null as long as the pages, `count`, are not known. */
+function usePageInView(store: NegotiationStore, count: number | undefined): number | null {
   const [page, setPage] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pages have other numbers.
   useEffect(() => {
     let frame = 0
     const look = () => {
@@ -35,6 +36,6 @@ function usePageInView(store: NegotiationStore): number | null {
       window.removeEventListener('scroll', onMoved, { capture: true })
       unsubscribe()
     }
-  }, [store])
+  }, [store, count])
   return page
 }

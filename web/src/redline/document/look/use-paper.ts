@@ -29,7 +29,12 @@ export function usePaper(body: React.RefObject<HTMLElement | null>, layout: Docu
   const room = useRoomAround(body)
   const point = isFlowing ? phonePoint(layout.text.size) : paperPoint(zoom, room, width)
   return {
-    style: { ...documentStyle(layout), '--pt': `${point.toFixed(4)}px`, '--widest': width } as CSSProperties,
+    style: {
+      ...documentStyle(layout),
+      '--pt': `${point.toFixed(4)}px`,
+      '--widest': width,
+      ...(layout.background !== undefined && { '--paper': layout.background }),
+    } as CSSProperties,
     isFlowing,
     zoom,
   }
