@@ -1,3 +1,5 @@
+import { nearestPlace } from '../redline/text-diff/nearest-place.ts'
+
 /** What a page may show otherwise than a text has it: white space, and objects. */
 const uncounted = /[\s\ufffc]/
 
@@ -33,17 +35,7 @@ export function placesInText(written: string, text: string): (at: number) => num
     const index = from.positions.findIndex(position => position >= at)
     if (index < 0) return text.length
     const quotes = QUOTED.map(length => from.letters.slice(index, index + length))
-    const found = quotes.map(quote => nearest(to.letters, quote, index)).find(place => place !== undefined)
+    const found = quotes.map(quote => nearestPlace(to.letters, quote, index)).find(place => place !== undefined)
     return to.positions[found ?? index] ?? text.length
   }
-}
-
-/** Returns the index of a quote in a text that is nearest to `index`; undefined if the text does not have the quote. */
-function nearest(text: string, quote: string, index: number): number | undefined {
-  if (text.startsWith(quote, index)) return index
-  const before = text.lastIndexOf(quote, index)
-  const after = text.indexOf(quote, index)
-  if (before < 0 && after < 0) return undefined
-  if (before < 0 || after < 0) return Math.max(before, after)
-  return index - before <= after - index ? before : after
 }

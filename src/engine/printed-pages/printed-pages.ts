@@ -5,10 +5,14 @@ import { advance, type ParagraphStretch, type TextPattern } from '../agreed-text
 import type { PdfDocument } from '../pdf/document.ts'
 import { currentTextOf } from '../redline/paragraph-text.ts'
 import { bodyOf, paragraphsOf } from '../redline/paragraphs.ts'
-import { noteKey, type PrintedClause, type PrintedStory, type PrintNames } from '../redline/printing/print-source.ts'
-import { pageStoriesOf } from '../redline/view/content/sections.ts'
+import {
+  namedStoriesOf,
+  type PrintedClause,
+  type PrintedStory,
+  type PrintNames,
+} from '../redline/printing/print-source.ts'
 import type { ReadonlyWordFile } from '../redline/word-file.ts'
-import { attribute, childElements, type XmlElement } from '../xml/xml-tree.ts'
+import type { XmlElement } from '../xml/xml-tree.ts'
 import { pageNumbers } from './page-numbers.ts'
 import { placesInText } from './place-in-text.ts'
 
@@ -115,10 +119,7 @@ class PlacedTexts {
     if (body.length === paragraphs.length)
       for (const [index, { node }] of body.entries())
         this.#names.set(node, { story: null, clauses: paragraphs[index]! })
-    for (const { partName, root } of pageStoriesOf(document)) this.#addStory(stories[partName], root)
-    for (const kind of ['footnote', 'endnote'] as const)
-      for (const note of childElements(document.root(`${kind}s`), `w:${kind}`))
-        this.#addStory(stories[noteKey(kind, attribute(note, 'w:id'))], note)
+    for (const { key, container } of namedStoriesOf(document)) this.#addStory(stories[key], container)
   }
 
   #addStory(story: PrintedStory | undefined, container: XmlElement): void {

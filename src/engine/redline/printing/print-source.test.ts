@@ -12,7 +12,7 @@ import { type ContractParts, openContract, opened, p, r } from '../test-support/
 import { randomBody } from '../test-support/random-body.ts'
 import { labelsOf } from '../view/labels.ts'
 import type { WordFile } from '../word-file.ts'
-import { noteKey, type PrintFace, printSource } from './print-source.ts'
+import { type PrintFace, printSource } from './print-source.ts'
 import type { Ink } from './show-markup.ts'
 
 const dana = 'w:author="Dana" w:date="2026-01-01T00:00:00Z"'
@@ -243,7 +243,7 @@ describe('the print with markup', () => {
     ])
     expect(names.stories).toMatchObject({
       '/word/header1.xml': { id: 'header-0', anchors: ['header-0.0'] },
-      [noteKey('footnote', '4')]: { id: 'footnote-1', anchors: ['footnote-1.0'] },
+      'footnote 4': { id: 'footnote-1', anchors: ['footnote-1.0'] },
     })
   })
 })

@@ -19,7 +19,7 @@ export type PrintFace = 'clean' | 'original' | 'markup'
 export interface PrintNames {
   /** For each paragraph of the body, in order, the clauses that it is made of. */
   paragraphs: PrintedClause[][]
-  /** Headers and footers by the names of their parts, and notes by `noteKey`. */
+  /** Headers and footers by the names of their parts, and notes by their kind and number. */
   stories: Record<string, PrintedStory>
 }
 
@@ -44,7 +44,7 @@ export interface PrintSource {
 /** Makes the document that is printed for a revision. `inkOf` chooses the ink of the markup. */
 export function printSource(revision: ReadonlyRevision, face: PrintFace, inkOf: InkOf): PrintSource {
   const open = copyRevision(revision)
-  const stories = storiesIn(open.file).map(story => ({ ...story, anchorOf: anchorsIn(story) }))
+  const stories = namedStoriesOf(open.file).map(story => ({ ...story, anchorOf: anchorsIn(story) }))
   const before = placesOf(open).map(({ node }, index) => ({
     anchor: open.anchors[index]!,
     length: currentTextOf(node).length,
@@ -66,20 +66,21 @@ const decideAll: Readonly<Record<PrintFace, (open: OpenRevision, inkOf: InkOf) =
   markup: ({ file }, inkOf) => showMarkup(file, inkOf),
 }
 
-/** Returns the key of a note in `PrintNames`. */
-export const noteKey = (kind: 'footnote' | 'endnote', id: string | undefined): string => `${kind} ${id ?? ''}`
-
+/** A header, footer or note. */
 interface NamedStory {
+  /** Its key in `PrintNames`. */
   key: string
+  /** Its id, as clients know it before changes are decided. */
   id: string
   container: XmlElement
 }
 
-function storiesIn(file: ReadonlyWordFile): NamedStory[] {
+/** Returns the headers, footers and notes of a document with their keys in `PrintNames`. */
+export function namedStoriesOf(file: ReadonlyWordFile): NamedStory[] {
   const pages = pageStoriesOf(file).map(({ partName, id, root }) => ({ key: partName, id, container: root }))
   const notes = (['footnote', 'endnote'] as const).flatMap(kind =>
     childElements(file.root(`${kind}s`), `w:${kind}`).map((note, index) => ({
-      key: noteKey(kind, attribute(note, 'w:id')),
+      key: `${kind} ${attribute(note, 'w:id') ?? ''}`,
       id: `${kind}-${index}`,
       container: note,
     })),

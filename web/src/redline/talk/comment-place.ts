@@ -1,3 +1,4 @@
+import { nearestPlace } from '../../../../src/engine/redline/text-diff/nearest-place.ts'
 import type { RedlineSession } from '../../api/generated/calls.ts'
 import type { KeptPlace } from '../answering/kept-texts.ts'
 
@@ -24,16 +25,7 @@ export function placeNow(
   const now = revision === null ? {} : { revision }
   if (start === undefined || length === undefined) return { anchor, ...now }
   const text = document?.clauses.find(clause => clause.anchor === anchor)?.text
-  const nearestStart = text === undefined ? null : nearest(text, quote, start)
-  if (nearestStart !== null) return { anchor, start: nearestStart, length, ...now }
+  const nearestStart = text === undefined ? undefined : nearestPlace(text, quote, start)
+  if (nearestStart !== undefined) return { anchor, start: nearestStart, length, ...now }
   return { anchor, start, length, ...(place.revision === null ? now : { revision: place.revision }) }
-}
-
-/** Returns the occurrence of `quote` in a text that is closest to `start`. */
-function nearest(text: string, quote: string, start: number): number | null {
-  if (quote === '') return null
-  const before = text.lastIndexOf(quote, start)
-  const behind = text.indexOf(quote, start)
-  if (before < 0 || behind < 0) return before < 0 && behind < 0 ? null : Math.max(before, behind)
-  return start - before < behind - start ? before : behind
 }

@@ -1,3 +1,4 @@
+import { nearestPlace } from '../../../../../src/engine/redline/text-diff/nearest-place.ts'
 import type { Clause, DocumentLayout, PrintedPlace } from '../../../api/generated/calls.ts'
 import { tablePaths } from './table-paths.ts'
 
@@ -67,12 +68,9 @@ export class BreakPlaces {
 
 /** Returns where a quote is in a text: nearest to an offset, or at the offset if the text does not have it. */
 function placeOfQuote(text: string, quote: string, offset: number): number {
-  if (quote === '' || text.startsWith(quote, offset)) return Math.min(offset, text.length)
-  const [before, after] = [text.lastIndexOf(quote, offset), text.indexOf(quote, offset)]
-  if (before < 0 && after < 0)
-    return quote.length > SURE ? placeOfQuote(text, quote.slice(0, SURE), offset) : Math.min(offset, text.length)
-  if (before < 0 || after < 0) return Math.max(before, after)
-  return offset - before <= after - offset ? before : after
+  const nearest = nearestPlace(text, quote, offset)
+  if (nearest !== undefined) return nearest
+  return quote.length > SURE ? placeOfQuote(text, quote.slice(0, SURE), offset) : Math.min(offset, text.length)
 }
 
 /** So many characters may stand for a quote of which the rest has been edited. */
