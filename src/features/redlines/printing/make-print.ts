@@ -10,7 +10,7 @@ import { findRevision, listAuthors, type StoredDocumentRevision } from '../docum
 import { authorClasses, onDocument, sourceOf } from '../document/redline-engine.ts'
 import type { RedlineRequest } from '../redline-request.ts'
 import { findRedlineRequest } from '../redline-store.ts'
-import { printKey, retentionDays } from './print-files.ts'
+import { type PrintFile, printKey, retentionDays } from './print-files.ts'
 import { findPrint, type PrintName, setPrintFailed, setPrintMade } from './print-store.ts'
 
 /** The job that prints the revision that was asked for. Its payload is a `PrintName`. */
@@ -66,7 +66,7 @@ async function printRevision(
     { document: docx, pdf, names },
     { timeoutMs: placesTimeoutMs, lane: 'interactive', files: [] },
   )
-  const key = (file: Parameters<typeof printKey>[3]) => printKey(request, name, { revision: revision.number }, file)
+  const key = (file: PrintFile) => printKey(request, name, { revision: revision.number }, file)
   await storeFile(platform, key('lines.json'), Buffer.from(JSON.stringify(pages.map(linesOf))))
   const { sha256, sizeBytes } = await storeFile(platform, key('pages.pdf'), pdf)
   return {

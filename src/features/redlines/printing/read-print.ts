@@ -9,7 +9,7 @@ import type { PartyMemberCaller } from '../redline-link.ts'
 import { isInTurn, type RedlineRequest } from '../redline-request.ts'
 import { seenNegotiation } from '../session/read-negotiation.ts'
 import { queuePrint } from './make-print.ts'
-import { printKey, retentionDays } from './print-files.ts'
+import { type PrintFile, printKey, retentionDays } from './print-files.ts'
 import { askForRevision, listPrints, type MadePrint, type StoredPrint } from './print-store.ts'
 
 /** A failed print is tried again if a member asks for it this long after it failed. */
@@ -63,7 +63,7 @@ const newestMade = (prints: readonly StoredPrint[]): MadeAndStored | undefined =
 export async function findPrintFile(
   platform: Pick<Platform, 'database' | 'storage'>,
   caller: PartyMemberCaller,
-  { face, revision, file }: { face: PrintFace; revision: number; file: Parameters<typeof printKey>[3] },
+  { face, revision, file }: { face: PrintFace; revision: number; file: PrintFile },
 ) {
   const { request, prints } = await seenPrints(platform, caller, face)
   const print = prints.find(candidate => candidate.made?.revision === revision)

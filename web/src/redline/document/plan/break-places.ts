@@ -1,5 +1,6 @@
 import { nearestPlace } from '../../../../../src/engine/redline/text-diff/nearest-place.ts'
 import type { Clause, DocumentLayout, PrintedPlace } from '../../../api/generated/calls.ts'
+import type { ClauseIndexes } from './planned-page.ts'
 import { tablePaths } from './table-paths.ts'
 
 /** Names a row of a table. */
@@ -12,14 +13,14 @@ type Inside = { inside: string; offset: number }
 /** Finds where the pages of a print begin among the clauses as they are now. */
 export class BreakPlaces {
   readonly #clauses: readonly Clause[]
-  readonly #indexes: ReadonlyMap<string, number>
+  readonly #indexes: ClauseIndexes
   readonly #pathOf: ReturnType<typeof tablePaths>
   /** The index after the last clause of each section, and whether its text is in columns. */
   readonly #sections: readonly { end: number; isInColumns: boolean }[]
 
-  constructor(clauses: readonly Clause[], { tables, sections }: DocumentLayout) {
+  constructor(clauses: readonly Clause[], { tables, sections }: DocumentLayout, indexes: ClauseIndexes) {
     this.#clauses = clauses
-    this.#indexes = new Map(clauses.map(({ anchor }, index) => [anchor, index]))
+    this.#indexes = indexes
     this.#pathOf = tablePaths(clauses, tables)
     this.#sections = sections.map(({ lastAnchor, columns }) => ({
       end: this.#indexes.get(lastAnchor) ?? clauses.length,

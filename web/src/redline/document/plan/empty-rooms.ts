@@ -1,4 +1,5 @@
 import type { Clause, DocumentLayout, PrintedPage } from '../../../api/generated/calls.ts'
+import type { ClauseIndexes } from './planned-page.ts'
 
 /** Less than a line and its spacing is what every page leaves. */
 const LEAST_ROOM = 24
@@ -9,12 +10,12 @@ const NOTES_LINE = 16
 export class EmptyRooms {
   readonly #clauses: readonly Clause[]
   readonly #layout: DocumentLayout
-  readonly #indexes: ReadonlyMap<string, number>
+  readonly #indexes: ClauseIndexes
 
-  constructor(clauses: readonly Clause[], layout: DocumentLayout) {
+  constructor(clauses: readonly Clause[], layout: DocumentLayout, indexes: ClauseIndexes) {
     this.#clauses = clauses
     this.#layout = layout
-    this.#indexes = new Map(clauses.map(({ anchor }, index) => [anchor, index]))
+    this.#indexes = indexes
   }
 
   below(page: PrintedPage, next: PrintedPage | undefined): number {

@@ -6,7 +6,7 @@ import type {
   SectionLayout,
   Story,
 } from '../../../api/generated/calls.ts'
-import type { PageStory, PlannedPage } from './planned-page.ts'
+import type { ClauseIndexes, PageStory, PlannedPage } from './planned-page.ts'
 
 /**
  * Finds the headers, footers and notes of pages. Headers and footers are those of the section in which a page begins
@@ -18,11 +18,11 @@ export class StoriesOnPages {
   readonly #sections: readonly SectionLayout[]
   /** The index of the last clause of each section. */
   readonly #ends: readonly number[]
-  readonly #indexes: ReadonlyMap<string, number>
+  readonly #indexes: ClauseIndexes
 
-  constructor(clauses: readonly Clause[], { stories, sections }: DocumentLayout) {
+  constructor(clauses: readonly Clause[], { stories, sections }: DocumentLayout, indexes: ClauseIndexes) {
     this.#sections = sections
-    this.#indexes = new Map(clauses.map(({ anchor }, index) => [anchor, index]))
+    this.#indexes = indexes
     this.#ends = sections.map(({ lastAnchor }) => this.#indexes.get(lastAnchor) ?? 0)
     for (const { stories: notes = [] } of clauses)
       for (const story of notes) this.#stories.set(story.id, { story, around: notes })

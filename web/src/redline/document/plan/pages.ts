@@ -42,11 +42,12 @@ export function pagePlan(
   layout: DocumentLayout,
 ): PagePlan | undefined {
   if (printed.length === 0) return undefined
-  const rooms = new EmptyRooms(clauses, layout)
-  const pages = new StoriesOnPages(clauses, layout)
+  const indexes = new Map(clauses.map(({ anchor }, index) => [anchor, index]))
+  const rooms = new EmptyRooms(clauses, layout, indexes)
+  const pages = new StoriesOnPages(clauses, layout, indexes)
     .pages(printed)
     .map((page, index) => ({ ...page, room: rooms.below(printed[index]!, printed[index + 1]) }))
-  const places = new BreakPlaces(clauses, layout)
+  const places = new BreakPlaces(clauses, layout, indexes)
   const before = new Map<string, PageBreak[]>()
   const inside = new Map<string, InnerBreak[]>()
   for (const [index, { start }] of printed.entries()) {

@@ -22,3 +22,6 @@ export interface PlannedPage {
   /** The height, in points, that is left empty below the text. */
   room: number
 }
+
+/** The indexes of the clauses of a document, by their anchors. */
+export type ClauseIndexes = ReadonlyMap<string, number>
