@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettingsAsOperator } from '../../src/features/settings/change-settings.ts'
 import type { ApiClient } from '../support/api-client.ts'
@@ -32,11 +33,12 @@ const codes = async (session: ApiClient, ending: Obstacle['for']) => [
   ...new Set((await obstacles(session)).filter(obstacle => obstacle.for === ending).map(obstacle => obstacle.code)),
 ]
 
-async function insert(session: ApiClient, text: string) {
+async function edit(session: ApiClient, operationOn: (clause: { anchor: string }) => object) {
   const { revision, document } = await look(session)
-  const operations = [replacing(document.clauses[0].anchor, 0, 0, text)]
+  const operations = [{ operationId: randomUUID(), ...operationOn(document.clauses[0]) }]
   await saved(session.post(path('operations'), { revision, operations }))
 }
+const insert = (session: ApiClient, text: string) => edit(session, ({ anchor }) => replacing(anchor, 0, 0, text))
 const decide = async (session: ApiClient, verdict: 'accept' | 'reject' | 'undo') => {
   const { revision, changes } = await look(session)
   return saved(session.post(path(`changes/${changes[0].id}/${verdict}`), { revision }))
@@ -139,7 +141,50 @@ const scenes: Record<string, [(n: Negotiation) => Promise<unknown>, (n: Negotiat
       await decide(n.rita, 'undo')
     },
     n => n.rita,
-    ['edited_in_turn'],
+    [],
+  ],
+  'an edit that was deleted again, beside an accepted change': [
+    async n => {
+      await insert(n.dora, 'One ')
+      await send(n.dora)
+      await insert(n.rita, 'Two ')
+      await edit(n.rita, clause => replacing(clause.anchor, 0, 4, ''))
+      await decide(n.rita, 'accept')
+    },
+    n => n.rita,
+    [],
+  ],
+  'edits of every kind that were taken back': [
+    async n => {
+      await send(n.dora)
+      await edit(n.rita, ({ anchor }) => ({ kind: 'format', anchor, start: 0, length: 4, bold: true }))
+      await edit(n.rita, ({ anchor }) => ({ kind: 'splitParagraph', anchor, offset: 4 }))
+      await edit(n.rita, ({ anchor }) => ({ kind: 'mergeWithNext', anchor }))
+      await edit(n.rita, ({ anchor }) => ({ kind: 'format', anchor, start: 0, length: 4, bold: false }))
+      await edit(n.rita, ({ anchor }) => replacing(anchor, 0, 4, ''))
+      await edit(n.rita, ({ anchor }) => ({ kind: 'restore', anchor, start: 0 }))
+    },
+    n => n.rita,
+    [],
+  ],
+  'an own change from an earlier turn that was deleted by hand': [
+    async n => {
+      await insert(n.dora, 'One ')
+      await send(n.dora)
+      await send(n.rita)
+      await edit(n.dora, ({ anchor }) => replacing(anchor, 0, 4, ''))
+    },
+    n => n.dora,
+    [],
+  ],
+  'an edit that was deleted but for a letter': [
+    async n => {
+      await send(n.dora)
+      await insert(n.rita, 'One ')
+      await edit(n.rita, ({ anchor }) => replacing(anchor, 0, 3, ''))
+    },
+    n => n.rita,
+    ['edited_in_turn', 'change_open'],
   ],
   'an agreed document': [
     async n => {

@@ -8,6 +8,7 @@ import type { ReadonlyRevision } from '../../engine/redline/open-revision.ts'
 import { isBesideBody } from '../../engine/redline/operations/story-places.ts'
 import { RedlineError } from '../../engine/redline/redline-error.ts'
 import type { Change, Comment, HiddenText, RedlineView } from '../../engine/redline/redline-view.ts'
+import { isAsSent as compareAsSent } from '../../engine/redline/untracked/is-as-sent.ts'
 import type { CheckedUpload, TakenUpload } from '../../engine/redline/uploads/checked-upload.ts'
 import { type TakenOutRow, takenOutRows } from '../../engine/redline/uploads/taken-out-rows.ts'
 import { clausesAt, clausesBeside, clausesOf, documentLayout, knownLayout } from '../../engine/redline/view/clauses.ts'
@@ -180,6 +181,10 @@ export const takeCounts = () => warm.takeCounts()
 /** Returns the document with all changes accepted and without any trace of its history. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
+/** Tells whether a draft without open changes says what the other side sent. `own` are the authors of the side in turn. */
+const isAsSent = ({ sent, draft, own }: { sent: DocumentSource; draft: DocumentSource; own: string[] }): boolean =>
+  compareAsSent(warm.open(sent), warm.open(draft), author => own.includes(author))
+
 const printSource = (input: PrintInput & { document: DocumentSource }) =>
   printDocument(warm.open(input.document), input)
 
@@ -196,6 +201,7 @@ export const tasks = {
   checkUpload,
   withComments,
   cleanCopy,
+  isAsSent,
   printSource,
   compare,
 }

@@ -44,7 +44,7 @@ export interface TurnFacts {
   openComments: Pick<RedlineComment, 'commentId' | 'anchor' | 'text'>[]
   /** Text that no one could read in the signed document. */
   hidden: Pick<HiddenText, 'anchor' | 'text'>[]
-  /** The number of edits in this turn, even if they were withdrawn, and the rejections that were not undone. */
+  /** The number of edits in this turn, and the rejections that were not undone. See `withNetEdits`. */
   edits: number
   rejections: Pick<StoredDecision, 'change'>[]
 }
@@ -62,8 +62,8 @@ export function roleObstacles(state: RedlineState, role: MemberRole, allMembers:
 
 /**
  * Returns all obstacles that keep a member from ending the turn; empty if they can end it. For approval, nothing may be
- * open or hidden, and since the other side sent the document, this side may only have accepted the other side's changes
- * or withdrawn its own (docs/negotiation.md). Out of turn, the result reveals nothing about the document.
+ * open or hidden, and the document must be as the other side sent it, with changes accepted and this side's withdrawn
+ * (docs/negotiation.md). Out of turn, the result reveals nothing about the document.
  */
 export function obstaclesOf({
   state,

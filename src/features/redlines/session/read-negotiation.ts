@@ -120,7 +120,7 @@ export async function showDocument(
   { request, member }: Reader,
   source: ShownSource | null,
 ) {
-  if (source === null) return { document: null, changes: [], hidden: [] }
+  if (source === null) return { document: null, changes: [], hidden: [], hasOpenChanges: false }
   const { revision, authors, author, decided } = source
   const document = await sourceOf(platform, revision)
   const { clauses, layout, changes, hidden } = await onDocument(platform, (workers, options) =>
@@ -135,5 +135,6 @@ export async function showDocument(
     document: { clauses, layout, author },
     changes: [...open, ...decided.map(decision => decision.change)],
     hidden,
+    hasOpenChanges: open.length > 0,
   }
 }

@@ -7,6 +7,7 @@ import { organizationDefaults } from '../../organizations/organization-defaults.
 import { templateVersion } from '../../templates/template-versions.ts'
 import { isInSigning } from '../agreement/agreement-guard.ts'
 import type { PresentedChange } from '../document/present-change.ts'
+import { withNetEdits } from '../obstacles/net-edits.ts'
 import { obstaclesOf } from '../obstacles/obstacles.ts'
 import { changeAsRedlineMember, readOwnRequest } from '../redline-caller.ts'
 import { recordOfMember } from '../redline-events.ts'
@@ -16,6 +17,13 @@ import { may, sideOf, stateAfter } from '../redline-request.ts'
 import { readNegotiation, showDocument } from './read-negotiation.ts'
 import { showChanges } from './session-changes.ts'
 import { sessionTag } from './session-tag.ts'
+
+/** What the obstacles depend on. With `since`, `changes` are only those that are shown again. */
+interface ShownFacts {
+  changes: PresentedChange[]
+  hidden: HiddenText[]
+  hasOpenChanges: boolean
+}
 
 /** Returns the whole session of a member. */
 export async function readRedlineSession(platform: Platform, caller: PartyMemberCaller, origin: ActorOrigin) {
@@ -56,22 +64,25 @@ export async function beginRedlineSession(
   return {
     tag: sessionTag({ version: packageJson.version, session, source, facts }, since),
     async show() {
-      const obstacles = (changes: PresentedChange[], hidden: HiddenText[]) => {
+      const obstacles = async ({ changes, hidden, hasOpenChanges }: ShownFacts) => {
         const openChanges = changes.filter(change => change.open)
+        const draft = source && { request, revision: source.revision, hasOpenChanges }
+        const turn = facts && draft && (await withNetEdits(platform, draft, facts))
         return obstaclesOf({
           state: request,
           role: member.role,
           allMembers,
-          facts: facts && { ...facts, openChanges, hidden },
+          facts: turn && { ...turn, openChanges, hidden },
         })
       }
       const delta = since !== undefined && source && (await showChanges(platform, { reader, source, since }))
       if (delta) {
-        const { hidden, ...view } = delta
-        return { kind: 'changes' as const, ...session, ...view, obstacles: obstacles(view.changes, hidden) }
+        const { hidden: _, hasOpenChanges: __, ...view } = delta
+        return { kind: 'changes' as const, ...session, ...view, obstacles: await obstacles(delta) }
       }
-      const { hidden, ...shown } = await showDocument(platform, reader, source)
-      return { kind: 'whole' as const, ...session, ...shown, obstacles: obstacles(shown.changes, hidden) }
+      const shown = await showDocument(platform, reader, source)
+      const { document, changes } = shown
+      return { kind: 'whole' as const, ...session, document, changes, obstacles: await obstacles(shown) }
     },
   }
 }

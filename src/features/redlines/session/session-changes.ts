@@ -23,8 +23,8 @@ interface ShownChanges {
   changeIds: string[] | null
 }
 
-/** The changes, with the hidden text of the whole document, which the obstacles list. */
-type ShownSince = ShownChanges & { hidden: HiddenText[] }
+/** The changes, with facts about the whole document on which the obstacles depend. */
+type ShownSince = ShownChanges & { hidden: HiddenText[]; hasOpenChanges: boolean }
 
 /**
  * Returns the changes that turn the document at revision `since` into the current one. Returns null if they are not
@@ -60,7 +60,7 @@ export async function showChanges(
     changeIds: isSameOrder ? null : allChanges.map(change => change.id),
   }
   const isShorter = lengthOf(delta) < minFullLength(delta, revision.anchors.length, [allChanges, layout])
-  return isShorter && isUnique(allChanges) ? { ...delta, hidden } : null
+  return isShorter && isUnique(allChanges) ? { ...delta, hidden, hasOpenChanges: open.length > 0 } : null
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { checkedAgreement } from '../agreement/checked-agreement.ts'
 import { readDocument } from '../document/current-document.ts'
 import type { StoredDocumentRevision } from '../document/redline-document-store.ts'
+import { withNetEdits } from '../obstacles/net-edits.ts'
 import { obstaclesOf, roleObstacles } from '../obstacles/obstacles.ts'
 import { refuseFor } from '../obstacles/refuse-for.ts'
 import { readTurnFacts } from '../obstacles/turn-facts.ts'
@@ -40,16 +41,19 @@ interface Approvable {
 
 /**
  * Makes the document to be signed before anyone approves it, and checks that it says the same as the negotiated
- * document. Throws the errors of `refuseFor` and `checkedAgreement`.
+ * document. Returns the edits of the turn that are left in it. Throws the errors of `refuseFor` and `checkedAgreement`.
  */
 export async function assertSignable(
   platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,
   { request, allMembers, member }: Pick<OwnRequest, 'request' | 'allMembers' | 'member'>,
   { document, changes: openChanges, hidden, again }: Approvable,
-): Promise<void> {
+): Promise<{ edits: number }> {
   const { database } = platform
   const comments = await listStoredComments(database, request.redlineRequestId)
-  const facts = { openChanges, hidden, ...(await readTurnFacts(database, request, comments)) }
+  const draft = { request, revision: document, hasOpenChanges: openChanges.length > 0 }
+  const turn = await withNetEdits(platform, draft, await readTurnFacts(database, request, comments))
+  const facts = { openChanges, hidden, ...turn }
   refuseFor(obstaclesOf({ state: request, role: member.role, allMembers, facts }), 'approve', sideOf(member.role))
   await checkedAgreement(platform, { request, revision: document, again })
+  return { edits: turn.edits }
 }

@@ -133,7 +133,10 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
     const document = await readDocument(platform.database, request.redlineRequestId)
     if (ending.input.revision !== undefined) assertRevision(document.number, ending.input.revision)
     const openWork = await readOpenChanges(platform, document)
-    if (ending.trigger === 'approve') await assertSignable(platform, unlocked, { document, ...openWork, again: true })
+    const signable =
+      ending.trigger === 'approve'
+        ? await assertSignable(platform, unlocked, { document, ...openWork, again: true })
+        : null
     const files = platform.pendingFiles()
     try {
       const file = await storeRoundFile(platform, { files, request, revision: document })
@@ -142,7 +145,7 @@ async function endTurn(platform: Platform, caller: PartyMemberCaller, ending: En
         assertSameTurn(subject.request, request)
         assertRevision(await currentRevisionNumber(tx, request.redlineRequestId), document.number)
         const { number: revision } = document
-        const state = await freeze(tx, platform, { ...ending, subject, caller, ...openWork, file, revision })
+        const state = await freeze(tx, platform, { ...ending, subject, caller, ...openWork, signable, file, revision })
         await ending.keep(tx, null)
         await files.keep(tx)
         platform.failpoints.hit('turn-before-commit')
@@ -165,6 +168,8 @@ interface Freezing extends Ending {
   revision: number
   changes: Change[]
   hidden: HiddenText[]
+  /** The edits of the turn that are left in the document that is approved; null for one that is sent. */
+  signable: { edits: number } | null
   /** The current texts of the paragraphs with changes, keyed by anchor. */
   texts: Record<string, string>
   /** The numbers of the paragraphs with changes, keyed by anchor. */
@@ -177,7 +182,8 @@ async function freeze(tx: Tx, platform: Pick<Platform, 'clock'>, ending: Freezin
   const { request, allMembers } = subject
   const member = memberOf(allMembers, caller)
   const comments = await listStoredComments(tx, request.redlineRequestId)
-  const facts = { openChanges: changes, hidden: ending.hidden, ...(await readTurnFacts(tx, request, comments)) }
+  const turn = { ...(await readTurnFacts(tx, request, comments)), ...ending.signable }
+  const facts = { openChanges: changes, hidden: ending.hidden, ...turn }
   refuseFor(obstaclesOf({ state: request, role: member.role, allMembers, facts }), trigger, sideOf(member.role))
   const state = stateAfter(request, trigger, member.role)!
   assertSameComments(comments, request, ending.file)

@@ -51,7 +51,7 @@ export const turnRoutes: Route[] = [
     operationId: 'approveRedlineDocument',
     summary: 'Approve the document',
     description:
-      'Both sides then agree, and the document is ready for signing. A party can approve, but not counsel, if nothing is open and its side has only accepted or withdrawn changes. The PDF to be signed is made first, unless `checkRedlineApproval` or the check in advance has made it; if it would not say what the document says, word for word, the call fails with 409 `agreed_text_differs` and nothing is approved. If you send `revision` or `If-Match`, the call fails with 409 if someone on the same side has edited the document since.',
+      'Both sides then agree, and the document is ready for signing. A party can approve, but not counsel, if nothing is open and the document is as the other side sent it, with changes accepted or withdrawn. The PDF to be signed is made first, unless `checkRedlineApproval` or the check in advance has made it; if it would not say what the document says, word for word, the call fails with 409 `agreed_text_differs` and nothing is approved. If you send `revision` or `If-Match`, the call fails with 409 if someone on the same side has edited the document since.',
     access: partyMemberAccess,
     action: 'approve this document',
     body: revisionBody,
