@@ -47,6 +47,8 @@ export interface PrintedPage {
   height: number
   /** Where the text of the body begins on the page; null if the page has none, or if it was not found. */
   start: QuotedPlace | null
+  /** Where the text of the body begins, in points from the top; null if the page has none, or if it was not found. */
+  textTop: number | null
   /** Where the text of the body ends, in points from the top; null if the page has none, or if it was not found. */
   textBottom: number | null
   /** Where the notes begin, in points from the top; null without notes. */
@@ -81,6 +83,7 @@ export function printedPages(document: ReadonlyWordFile, pdf: PdfDocument, names
     if (story === null && read.story.kind === 'body') {
       page.start ??= { ...place, text }
       begun[stretch.page - 1] ??= paragraph
+      page.textTop = Math.min(page.textTop ?? line.y, line.y)
       page.textBottom = Math.max(page.textBottom ?? 0, rounded(line.y + line.height))
     } else if (story !== null) {
       if (read.story.kind === 'once') page.notesTop = Math.min(page.notesTop ?? line.y, line.y)
@@ -92,7 +95,7 @@ export function printedPages(document: ReadonlyWordFile, pdf: PdfDocument, names
 }
 
 const emptyPage = (width: number, height: number): PrintedPage => ({
-  ...{ number: '', width, height, start: null, textBottom: null, notesTop: null },
+  ...{ number: '', width, height, start: null, textTop: null, textBottom: null, notesTop: null },
   stories: [],
   lines: [],
 })

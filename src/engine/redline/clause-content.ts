@@ -23,7 +23,7 @@ export interface TextLook {
 
 /** The line of a border. */
 export interface Border {
-  style: 'none' | 'solid' | 'double' | 'dotted' | 'dashed'
+  style: 'none' | 'solid' | 'double' | 'dotted' | 'dashed' | 'ridge' | 'groove'
   /** In points. */
   width?: number
   /** `#rrggbb`; missing if it is the colour of the text. */
@@ -201,7 +201,15 @@ export interface SectionLayout {
   lastAnchor: string
   width: number
   height: number
-  margins: { top: number; bottom: number; left: number; right: number }
+  margins: {
+    top: number
+    bottom: number
+    left: number
+    right: number
+    /** The distance of the header from the top of the page, and of the footer from the bottom. */
+    header: number
+    footer: number
+  }
   columns: number
   /** The space between columns. */
   columnGap?: number

@@ -26,6 +26,8 @@ export interface DocumentLayout {
   background?: string
   /** The distance of the tab stops of a paragraph after its own, in points. */
   tabStop: number
+  /** The space after a paragraph is added to that before the next. Otherwise, the larger of them is between both. */
+  addsSpace?: true
   tables: TableLayout[]
   sections: SectionLayout[]
   /** Headers and footers, and the text boxes in them. */

@@ -96,9 +96,10 @@ export async function breaksOnPage(page: Page): Promise<Breaks> {
         return clause.closest('.clause-row').dataset.anchor + ' ' + letters(copy.textContent)
       }
       const edge = tableRow ?? head
-      const next = rows.find(row => edge.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING)
-      return next ? next.dataset.anchor + ' 0' : ''
+      // a print does not say where a page begins that has no text
+      const next = rows.find(row => edge.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING && letters(row.textContent) > 0)
+      return next && next.dataset.anchor + ' 0'
     })
-    return { lines, pages }
+    return { lines, pages: pages.filter(Boolean) }
   })()`)
 }

@@ -1,6 +1,8 @@
 import { language } from './say-on-page.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],

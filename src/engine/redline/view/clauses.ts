@@ -1,3 +1,4 @@
+import { switched } from '../../docx/grammar/on-off.ts'
 import { firstChild, type XmlElement } from '../../xml/xml-tree.ts'
 import type { EndMarks, SectionLayout, TableLayout } from '../clause-content.ts'
 import { placesOf, type ReadonlyRevision } from '../open-revision.ts'
@@ -131,6 +132,7 @@ export function documentLayout(
     text: definitions.plain,
     ...(paper !== '#ffffff' && { background: paper }),
     tabStop: tabStopOf(definitions.file),
+    ...(addsSpace(definitions.file) && { addsSpace: true as const }),
     tables: body.tables,
     sections: sections(),
     stories: pageStories.flatMap(({ id, kind, partName, root }) => {
@@ -151,6 +153,10 @@ const TAB_STOP = 36
 
 const tabStopOf = (file: ReadonlyWordFile) =>
   pointsOf(childValue(file.root('settings'), 'w:defaultTabStop')) || TAB_STOP
+
+/** Whether the space after a paragraph is added to that before the next. Otherwise, the larger counts, as in HTML. */
+const addsSpace = (file: ReadonlyWordFile) =>
+  switched(firstChild(file.root('settings'), 'w:compat'), 'w:doNotUseHTMLParagraphAutoSpacing') ?? false
 
 /** A text that is being read for display, with the context that its clauses need. */
 interface StoryView {

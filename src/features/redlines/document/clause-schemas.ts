@@ -37,7 +37,7 @@ const textLookSchema = named(
 const borderSchema = named(
   'Border',
   Type.Object({
-    style: literals('none', 'solid', 'double', 'dotted', 'dashed'),
+    style: literals('none', 'solid', 'double', 'dotted', 'dashed', 'ridge', 'groove'),
     width: points('Width'),
     color: colour('`#rrggbb`; missing if it is the colour of the text'),
     space: points('The space between the border and the text'),
@@ -332,6 +332,12 @@ export const documentLayoutSchema = named(
     ),
     background: Type.Optional(Type.String({ description: 'The colour of its pages, unless they are white' })),
     tabStop: Type.Number({ description: 'The distance of tab stops after those of a clause, in points' }),
+    addsSpace: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'The space after a clause is added to that before the next. Otherwise, the larger of them is between both',
+      }),
+    ),
     tables: Type.Array(
       named(
         'TableLayout',
@@ -368,7 +374,14 @@ export const documentLayoutSchema = named(
           margins: named(
             'PageMargins',
             Type.Object(
-              { top: Type.Number(), bottom: Type.Number(), left: Type.Number(), right: Type.Number() },
+              {
+                top: Type.Number(),
+                bottom: Type.Number(),
+                left: Type.Number(),
+                right: Type.Number(),
+                header: Type.Number({ description: 'From the top of the page to the header' }),
+                footer: Type.Number({ description: 'From the footer to the bottom of the page' }),
+              },
               { description: 'In points' },
             ),
           ),

@@ -45,6 +45,7 @@ const printSchema = named(
                 width: Type.Number({ description: 'In points' }),
                 height: Type.Number(),
                 start: nullable(placeSchema),
+                textTop: nullable(Type.Number({ description: 'Where its text begins, in points from the top' })),
                 textBottom: nullable(Type.Number({ description: 'Where its text ends, in points from the top' })),
                 notesTop: nullable(Type.Number({ description: 'Where its notes begin, in points from the top' })),
                 stories: Type.Array(Type.String(), {

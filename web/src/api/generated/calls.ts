@@ -266,7 +266,7 @@ export type BookmarkNode = {
 }
 
 export type Border = {
-  style: 'none' | 'solid' | 'double' | 'dotted' | 'dashed'
+  style: 'none' | 'solid' | 'double' | 'dotted' | 'dashed' | 'ridge' | 'groove'
   /** Width, in points */
   width?: number
   /** `#rrggbb`; missing if it is the colour of the text */
@@ -840,6 +840,8 @@ export type DocumentLayout = {
   background?: string
   /** The distance of tab stops after those of a clause, in points */
   tabStop: number
+  /** The space after a clause is added to that before the next. Otherwise, the larger of them is between both */
+  addsSpace?: true
   tables: TableLayout[]
   sections: SectionLayout[]
   /** Headers and footers, and the text boxes in them */
@@ -2059,6 +2061,10 @@ export type PageMargins = {
   bottom: number
   left: number
   right: number
+  /** From the top of the page to the header */
+  header: number
+  /** From the footer to the bottom of the page */
+  footer: number
 }
 
 /** The ids of stories: of all pages, or of the first and of even pages if these have their own */
@@ -2175,6 +2181,7 @@ export type PrintedPage = {
   width: number
   height: number
   start: PrintedPlace | null
+  textTop: number | null
   textBottom: number | null
   notesTop: number | null
   /** The ids of its headers, footers and notes, from top to bottom */

@@ -19,13 +19,14 @@ interface BlockViewProps {
 export function BlockView({ block, drawing, around }: BlockViewProps) {
   switch (block.kind) {
     case 'clause': {
-      const { clause, before, depth, beside, breaks } = block
+      const { clause, before, depth, beside, overlap, breaks } = block
       return (
         <ClauseRow
           clause={clause}
           before={before}
           depth={depth}
           beside={beside}
+          overlap={overlap}
           breaks={breaks}
           drawing={drawing}
           {...(around && { around })}

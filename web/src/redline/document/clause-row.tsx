@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { Story, StoryClause } from '../../api/generated/calls.ts'
 import { ClauseText } from './clause-text.tsx'
 import { type Drawing, isSameDrawing } from './drawing.ts'
@@ -14,6 +14,7 @@ interface ClauseRowProps {
   before: readonly AnyClause[]
   depth: number
   beside?: ClauseBlock['beside']
+  overlap?: ClauseBlock['overlap']
   breaks?: ClauseBlock['breaks']
   drawing: Drawing
   /**
@@ -29,7 +30,7 @@ const none: readonly Story[] = []
  * of its changes differ.
  */
 export const ClauseRow = memo(function ClauseRow(props: ClauseRowProps) {
-  const { clause, before, depth, beside, breaks, drawing, around = none } = props
+  const { clause, before, depth, beside, overlap, breaks, drawing, around = none } = props
   const { view, look, activeAnchor, renderClause, placed, isCopy } = drawing
   const { anchor, stories = around } = clause
   const text = (
@@ -50,6 +51,7 @@ export const ClauseRow = memo(function ClauseRow(props: ClauseRowProps) {
       className="clause-row"
       data-anchor={isCopy ? undefined : anchor}
       data-beside={beside}
+      style={overlap === undefined ? undefined : ({ '--overlap': overlap } as CSSProperties)}
       data-locked={clause.editable === false || undefined}
       tabIndex={isCopy ? undefined : -1}
     >
@@ -82,6 +84,7 @@ function isSameRow(a: ClauseRowProps, b: ClauseRowProps): boolean {
     a.clause === b.clause &&
     a.depth === b.depth &&
     a.beside === b.beside &&
+    a.overlap === b.overlap &&
     a.around === b.around &&
     isSameBreaks(a.breaks, b.breaks) &&
     isSameList(a.before, b.before, Object.is) &&

@@ -110,6 +110,7 @@ function ViewedBody({ clauses, layout, view, pages: printed, ref, ...props }: Do
       dir="ltr"
       lang={layout.language}
       data-view={view}
+      data-adds-space={layout.addsSpace || undefined}
       data-flowing={paper.isFlowing || undefined}
       data-pages={pages !== undefined || undefined}
       data-zoom={paper.zoom === 'fit' ? undefined : paper.zoom}
@@ -228,6 +229,8 @@ function sectionStyle(section: SectionLayout | undefined): Record<string, string
     '--page-height': height,
     '--page-top': margins.top,
     '--page-bottom': margins.bottom,
+    '--page-header': margins.header,
+    '--page-footer': margins.footer,
     '--page-left': margins.left,
     '--page-right': margins.right,
     ...(columns > 1 && { '--columns': columns, '--column-gap': columnGap }),

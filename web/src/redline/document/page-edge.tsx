@@ -15,9 +15,13 @@ interface EdgeProps {
 /** Draws the foot of a page: its notes, and its footers. */
 export function PageFoot({ page, drawing }: EdgeProps) {
   return (
-    <div className="page-foot" style={page.room > 0 ? { paddingBlockStart: points(page.room) } : undefined}>
+    <div
+      className="page-foot"
+      data-alone={page.isWithoutText || undefined}
+      style={page.room > 0 ? { paddingBlockStart: points(page.room) } : undefined}
+    >
       {page.notes.length > 0 && (
-        <div className="page-notes">
+        <div className="page-notes" data-ruled={page.notes.some(({ story }) => story.kind === 'footnote') || undefined}>
           {page.notes.map(({ story, around }) => (
             <StoryView key={story.id} story={story} around={around} drawing={drawing} />
           ))}
@@ -43,9 +47,11 @@ export function PageHead({ page, drawing }: EdgeProps) {
           {name}
         </div>
       )}
-      {page.headers.map(story => (
-        <PageText key={story.story.id} text={story} page={page} drawing={drawing} />
-      ))}
+      <div className="page-headers">
+        {page.headers.map(story => (
+          <PageText key={story.story.id} text={story} page={page} drawing={drawing} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -11,7 +11,8 @@ export function pageInView(): number | null {
   const at = document.elementFromPoint(left + width / 2, y)
   const printed = at?.closest<HTMLElement>('.paper[data-page]')
   if (printed) return Number(printed.dataset.page)
-  let chunk: Element | null | undefined = at?.closest('.redline-chunk')
+  const isBelow = y > body.getBoundingClientRect().bottom
+  let chunk: Element | null | undefined = isBelow ? body.lastElementChild : at?.closest('.redline-chunk')
   const inView = chunk && headsIn(chunk).findLast(head => head.getBoundingClientRect().top <= y)
   // the chunks before are above the view, and need not be measured
   for (let head = inView; chunk; head = chunk && headsIn(chunk).at(-1)) {

@@ -105,12 +105,14 @@ function pagesOf(properties: XmlElement | undefined, before: Pages, idOf: (id: s
 
 /** The margins, in points, of a section that does not specify any: an inch. */
 const MARGIN = 72
+/** The distance of headers and footers from the edge of the page, in points: half an inch. */
+const EDGE = 36
 
 function marginsOf(properties: XmlElement | undefined): SectionLayout['margins'] {
   const margins = firstChild(properties, 'w:pgMar')
-  const margin = (name: string) => {
+  const margin = (name: string, usual = MARGIN) => {
     const written = attribute(margins, name)
-    return written === undefined ? MARGIN : Math.abs(pointsOf(written))
+    return written === undefined ? usual : Math.abs(pointsOf(written))
   }
   const gutter = pointsOf(attribute(margins, 'w:gutter'))
   return {
@@ -118,6 +120,8 @@ function marginsOf(properties: XmlElement | undefined): SectionLayout['margins']
     bottom: margin('w:bottom'),
     left: margin('w:left') + Math.max(0, gutter),
     right: margin('w:right'),
+    header: margin('w:header', EDGE),
+    footer: margin('w:footer', EDGE),
   }
 }
 

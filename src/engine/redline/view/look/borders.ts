@@ -7,6 +7,8 @@ import { colourCode } from './text-look.ts'
 const styles: readonly (readonly [RegExp, Border['style']])[] = [
   [/^(nil|none)$/, 'none'],
   [/^(double|triple|thinThick|thickThin)/, 'double'],
+  [/^(outset|threeDEmboss)$/, 'ridge'],
+  [/^(inset|threeDEngrave)$/, 'groove'],
   [/^dotted$/, 'dotted'],
   [/^(dash|dotDash|dotDotDash)/, 'dashed'],
 ]

@@ -24,7 +24,9 @@ export function labelRoom(
   const width = labelWidth(label, format, layout.text)
   const align = format?.label?.align
   const lead = align === 'end' ? width : align === 'center' ? width / 2 : 0
-  const stop = nextStop(first - lead + width, format, layout.tabStop)
+  // LibreOffice counts in twentieths of a point
+  const end = Math.round(20 * (first - lead + width)) / 20
+  const stop = nextStop(end, format, layout.tabStop)
   return { lead, room: Math.max(0, stop - first) }
 }
 

@@ -44,11 +44,14 @@ export const documentStyle = ({ text }: Pick<DocumentLayout, 'text'>): Style => 
   return lookStyle({ font, size, color })
 }
 
-/** Writes a border. A line is at least one pixel wide, and a double line three. */
+/** The least width of a border, in pixels. */
+const leastWidths: Partial<Record<Border['style'], number>> = { double: 3, ridge: 2, groove: 2 }
+
+/** Writes a border. */
 export function borderText(border: Border | undefined): string {
   if (!border || border.style === 'none') return 'none'
   const { style, width = 0.5, color = 'currentcolor' } = border
-  return `max(${style === 'double' ? 3 : 1}px, ${points(width)}) ${style} ${color}`
+  return `max(${leastWidths[style] ?? 1}px, ${points(width)}) ${style} ${color}`
 }
 
 /** The height of lines that a paragraph asks for. */

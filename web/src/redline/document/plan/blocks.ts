@@ -21,6 +21,11 @@ export interface ClauseBlock extends Placed {
    * `joinedAbove` and `joinedBelow` with the same borders around both.
    */
   beside?: string
+  /**
+   * The space, in points, that the clause has in common with the clause above: where documents do not add them, the
+   * larger of the space after that clause and the space before this one is between them.
+   */
+  overlap?: number
   /** The pages that begin inside the clause, or inside the clauses before it. */
   breaks?: readonly InnerBreak[]
 }
@@ -88,10 +93,10 @@ function blocksAt(shown: readonly ShownClause[], depth: number, building: Buildi
     blocks.push(tableBlock(shown.slice(index, end), depth, building))
     index = end
   }
-  return withNeighbours(blocks)
+  return withNeighbours(blocks, building)
 }
 
-function withNeighbours(blocks: Block[]): Block[] {
+function withNeighbours(blocks: Block[], { pages }: Building): Block[] {
   const isClose = (a: Block | undefined, b: Block | undefined) =>
     a?.kind === 'clause' && b?.kind === 'clause' && isTogether(a.clause, b.clause)
   const isJoined = (a: Block | undefined, b: Block | undefined) =>
@@ -105,9 +110,17 @@ function withNeighbours(blocks: Block[]): Block[] {
       isJoined(above, block) && 'joinedAbove',
       isJoined(block, below) && 'joinedBelow',
     ].filter(Boolean)
-    return beside.length > 0 ? { ...block, beside: beside.join(' ') } : block
+    const overlap = isClose(above, block) || pages?.before.has(block.clause.anchor) ? 0 : overlapOf(above, block)
+    return {
+      ...block,
+      ...(beside.length > 0 && { beside: beside.join(' ') }),
+      ...(overlap > 0 && { overlap }),
+    }
   })
 }
+
+const overlapOf = (above: Block | undefined, { clause }: ClauseBlock): number =>
+  above?.kind === 'clause' ? Math.min(above.clause.format?.spacing?.after ?? 0, clause.format?.spacing?.before ?? 0) : 0
 
 const isTogether = ({ format: a }: StoryClause, { format: b }: StoryClause) =>
   a?.together !== undefined && a.together === b?.together
@@ -260,6 +273,7 @@ const isSameClause = (a: ClauseBlock, b: ClauseBlock) =>
   a.clause === b.clause &&
   a.depth === b.depth &&
   a.beside === b.beside &&
+  a.overlap === b.overlap &&
   isSameList(a.before, b.before, Object.is) &&
   isSameBreaks(a.breaks, b.breaks)
 

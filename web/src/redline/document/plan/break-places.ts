@@ -28,9 +28,11 @@ export class BreakPlaces {
     }))
   }
 
-  placeOf({ anchor, offset, text: quote }: PrintedPlace): BreakPlace | undefined {
+  /** `first` is the index of the first clause of the page, which may be an empty one before the place. */
+  placeOf({ anchor, offset, text: quote }: PrintedPlace, first: number | undefined): BreakPlace | undefined {
     const index = this.#indexes.get(anchor)
     if (index === undefined) return undefined
+    if (first !== undefined && first < index) return { before: this.#clauses[first]!.anchor }
     if (this.#rowOf(index)) return this.#besideRow(index, offset)
     const at = offset === 0 ? 0 : placeOfQuote(this.#clauses[index]!.text, quote, offset)
     if (at === 0) return { before: anchor }

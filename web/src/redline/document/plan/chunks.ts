@@ -137,7 +137,7 @@ function holdsOnPage(block: PageBlock, anchor: string): boolean {
   return false
 }
 
-const nothing: PlannedPage = { number: 0, count: 0, shown: '', headers: [], notes: [], footers: [], room: 0 }
+const nothing: PlannedPage = { number: 0, count: 0, shown: '', headers: [], notes: [], footers: [], room: 0, isWithoutText: false }
 
 function breaksIn(block: PageBlock): readonly PageBreak[] {
   switch (block.kind) {

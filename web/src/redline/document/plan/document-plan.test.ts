@@ -184,7 +184,12 @@ describe('the view of changes', () => {
 
 describe('headers and footers', () => {
   const story = (id: string, kind: 'header' | 'footer', text = id) => ({ id, kind, clauses: [clause(`${id}.0`, text)] })
-  const page = { width: 600, height: 800, margins: { top: 72, bottom: 72, left: 72, right: 72 }, columns: 1 }
+  const page = {
+    width: 600,
+    height: 800,
+    margins: { top: 72, bottom: 72, left: 72, right: 72, header: 36, footer: 36 },
+    columns: 1,
+  }
   const stories = [story('h0', 'header'), story('h1', 'header'), story('f0', 'footer'), story('f1', 'footer', '')]
   const sections = [
     { ...page, lastAnchor: 'a', headers: { default: 'h0', first: 'h1' }, footers: { default: 'f0' } },

@@ -29,7 +29,7 @@ export class StoriesOnPages {
     for (const story of stories) this.#stories.set(story.id, { story, around: boxesOf(story, stories) })
   }
 
-  pages(printed: PrintedDocument['pages']): Omit<PlannedPage, 'room'>[] {
+  pages(printed: PrintedDocument['pages']): Omit<PlannedPage, 'room' | 'isWithoutText'>[] {
     let section = 0
     let first = 0
     return printed.map(({ stories: ids, start, number: shown }, index) => {

@@ -18,12 +18,12 @@ const story = (id: string): Story => {
 }
 
 const page = (anchor: string | null, offset = 0, text = '', rest: Partial<PrintedPage> = {}): PrintedPage => ({
-  ...{ number: '1', width: 600, height: 800, textBottom: null, notesTop: null, stories: [] },
+  ...{ number: '1', width: 600, height: 800, textTop: null, textBottom: null, notesTop: null, stories: [] },
   start: anchor === null ? null : { anchor, offset, text },
   ...rest,
 })
 
-const margins = { top: 72, bottom: 72, left: 72, right: 72 }
+const margins = { top: 72, bottom: 72, left: 72, right: 72, header: 36, footer: 36 }
 const section = (lastAnchor: string, rest: Partial<DocumentLayout['sections'][number]> = {}) => ({
   ...{ lastAnchor, width: 600, height: 800, margins, columns: 1, headers: {}, footers: {} },
   ...rest,
@@ -136,10 +136,23 @@ describe('pagePlan', () => {
     const roomOf = (rest: Partial<PrintedPage>, clauses = [clause('a', 'a'), clause('b', 'b')]) =>
       plan([page('a', 0, '', rest), page('b')], clauses, layout).first.room
     expect(roomOf({ textBottom: 500 })).toBe(228)
-    expect(roomOf({ textBottom: 720 })).toBe(0)
-    expect(roomOf({ textBottom: 500, notesTop: 700 })).toBe(184)
-    const picture: Clause['content'] = [{ type: 'picture', text: '\ufffc', width: 1, height: 1, description: '' }]
-    expect(roomOf({ textBottom: 500 }, [clause('a', 'a', { content: picture }), clause('b')])).toBe(0)
+    expect(roomOf({ textBottom: 720 })).toBe(8)
+    expect(roomOf({ textBottom: 740 })).toBe(0)
+    expect(roomOf({ textBottom: 500, notesTop: 700 })).toBe(190)
+    expect(roomOf({ textBottom: 500 }, [clause('a', 'a', { format: { spacing: { after: 20 } } }), clause('b')])).toBe(
+      208,
+    )
+    const content: Clause['content'] = [{ type: 'picture', text: '\ufffc', width: 1, height: 100, description: '' }]
+    const picture = clause('p', '\ufffc', { content })
+    expect(roomOf({ textBottom: 500 }, [clause('a', 'a'), picture, clause('b')])).toBe(128)
+  })
+
+  it('begins a page with the empty clauses that it has room for above its text', () => {
+    const layout = layoutOf({ sections: [section('c')] })
+    const clauses = [clause('a', 'a'), clause('e1'), clause('e2'), clause('b', 'b'), clause('c')]
+    const first = (textTop: number) =>
+      Object.keys(plan([page('a'), page('b', 0, 'b', { textTop })], clauses, layout).breaks.before)
+    expect([74, 84, 96, 300].map(first)).toEqual([['b'], ['e2'], ['e1'], ['e1']])
   })
 })
 

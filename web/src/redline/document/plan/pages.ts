@@ -1,6 +1,7 @@
 import type { Clause, DocumentLayout, PrintedDocument, Story, StoryClause } from '../../../api/generated/calls.ts'
 import { BreakPlaces } from './break-places.ts'
 import { EmptyRooms } from './empty-rooms.ts'
+import { pageStarts } from './page-starts.ts'
 import { StoriesOnPages } from './page-stories.ts'
 import type { PageStory, PlannedPage } from './planned-page.ts'
 import { isSameList } from './same-list.ts'
@@ -44,14 +45,17 @@ export function pagePlan(
   if (printed.length === 0) return undefined
   const indexes = new Map(clauses.map(({ anchor }, index) => [anchor, index]))
   const rooms = new EmptyRooms(clauses, layout, indexes)
-  const pages = new StoriesOnPages(clauses, layout, indexes)
-    .pages(printed)
-    .map((page, index) => ({ ...page, room: rooms.below(printed[index]!, printed[index + 1]) }))
+  const starts = pageStarts(printed, clauses, layout, indexes)
+  const pages = new StoriesOnPages(clauses, layout, indexes).pages(printed).map((page, index) => {
+    const next = index + 1 < printed.length ? starts[index + 1] : clauses.length
+    const room = rooms.below(printed[index]!, starts[index], next)
+    return { ...page, room, isWithoutText: index > 0 && printed[index]!.start === null }
+  })
   const places = new BreakPlaces(clauses, layout, indexes)
   const before = new Map<string, PageBreak[]>()
   const inside = new Map<string, InnerBreak[]>()
   for (const [index, { start }] of printed.entries()) {
-    const place = index > 0 && start && places.placeOf(start)
+    const place = index > 0 && start && places.placeOf(start, starts[index])
     if (!place) continue
     const pageBreak = { ended: pages[index - 1]!, begun: pages[index]! }
     if ('before' in place) before.set(place.before, [...(before.get(place.before) ?? []), pageBreak])
@@ -94,6 +98,7 @@ const isSamePage = (a: PlannedPage, b: PlannedPage): boolean =>
   a.number === b.number &&
   a.count === b.count &&
   a.room === b.room &&
+  a.isWithoutText === b.isWithoutText &&
   a.shown === b.shown &&
   isSameList(a.headers, b.headers, isSameStory) &&
   isSameList(a.notes, b.notes, isSameStory) &&

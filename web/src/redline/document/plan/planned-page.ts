@@ -21,6 +21,8 @@ export interface PlannedPage {
   footers: readonly PageStory[]
   /** The height, in points, that is left empty below the text. */
   room: number
+  /** Whether it only has notes, or nothing. They are at its top. */
+  isWithoutText: boolean
 }
 
 /** The indexes of the clauses of a document, by their anchors. */
