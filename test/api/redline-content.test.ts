@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wmf, wmfRecord } from '../hostile/hostile-pictures.ts'
 import { type DocxParts, docxFile, embeddedPicture, paragraph } from '../support/docx-file.ts'
 import { look, replacing, saved } from '../support/redline-sessions.ts'
 import { dora, redlineRequest, redlineUrl, rita } from '../support/redlines.ts'
@@ -32,6 +33,15 @@ const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer()
+
+const words = (...values: number[]) => Buffer.from(Int16Array.from(values).buffer)
+/** A WMF that fills its window with red (MS-WMF 2.3). */
+const redMetafile = wmf(
+  wmfRecord(0x020c, words(200, 200)),
+  wmfRecord(0x02fc, words(0, 0xff, 0, 0)),
+  wmfRecord(0x012d, words(0)),
+  wmfRecord(0x041b, words(200, 200, 0, 0)),
+)
 
 const fetchPicture = (token: string, mediaId: string, headers: Record<string, string> = {}) =>
   fetch(`${service.url}/redlining/session/media/${mediaId}`, {
@@ -123,6 +133,23 @@ describe('a picture in a document', () => {
     expect(again.status).toBe(304)
   })
 
+  it('is drawn if it is a metafile, once for all who look at it', async () => {
+    const { session, token } = await negotiated(withPicture(redMetafile))
+    const { document } = await look(session)
+    const { media } = document.clauses[1].content[0]
+    const answers = await Promise.all([fetchPicture(token, media), fetchPicture(token, media)])
+    const [first, second] = await Promise.all(answers.map(async answer => Buffer.from(await answer.arrayBuffer())))
+    expect(answers.map(answer => [answer.status, answer.headers.get('content-type')])).toEqual([
+      [200, 'image/webp'],
+      [200, 'image/webp'],
+    ])
+    expect(second).toEqual(first)
+    const { dominant } = await sharp(first).stats()
+    expect(dominant).toEqual({ r: 248, g: 8, b: 8 })
+    const later = await fetchPicture(token, media)
+    expect(Buffer.from(await later.arrayBuffer())).toEqual(first)
+  })
+
   it('is hidden from members who may not see the document', async () => {
     const { session, token, id } = await negotiated(withPicture(await red(2, 3)))
     const { document } = await look(session)
@@ -137,7 +164,7 @@ describe('a picture in a document', () => {
 
   it.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a metafile', Buffer.from('d7cdc69a00000000', 'hex')],
+    ['a metafile that is cut off', redMetafile.subarray(0, -6)],
     ['a page of HTML', Buffer.from('<html><script>alert(1)</script></html>')],
   ])('is represented only by its description if it is %s', async (_, bytes) => {
     const { session } = await negotiated(withPicture(bytes))

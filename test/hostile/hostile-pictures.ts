@@ -75,7 +75,7 @@ export function emfMultiFormats(format: string, file: Uint8Array): Buffer {
   )
 }
 
-const wmfRecord = (kind: number, data: Uint8Array) => {
+export const wmfRecord = (kind: number, data: Uint8Array) => {
   const head = Buffer.alloc(6)
   head.writeUInt32LE(3 + data.length / 2, 0)
   head.writeUInt16LE(kind, 4)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { type ByteSource, bytesSource } from '../../engine/byte-source.ts'
 import { loadPdfium, type PdfiumDocument } from '../../engine/intake/pdfium.ts'
 import type { PageGeometry } from '../../engine/page-geometry/geometry.ts'
 import { PageGeometryReader } from '../../engine/page-geometry/page-geometry.ts'
@@ -17,8 +18,20 @@ const webp = { quality: 82, effort: 0 }
 
 /** Draws a page as WebP; null when it cannot be drawn. `page` is one-based. */
 export async function drawPage(order: { path: string; page: number; widthPx: number }): Promise<Uint8Array | null> {
-  const pdfium = await loadPdfium()
   const source = openFileSource(order.path)
+  try {
+    return await drawn(source, order)
+  } finally {
+    source.close()
+  }
+}
+
+/** Draws the first page of a PDF that this service has made. */
+export const drawMadePage = ({ pdf, widthPx }: { pdf: Uint8Array; widthPx: number }): Promise<Uint8Array | null> =>
+  drawn(bytesSource(pdf), { page: 1, widthPx })
+
+async function drawn(source: ByteSource, order: { page: number; widthPx: number }): Promise<Uint8Array | null> {
+  const pdfium = await loadPdfium()
   try {
     const rendered = pdfium.withPictures(
       source,
@@ -36,8 +49,6 @@ export async function drawPage(order: { path: string; page: number; widthPx: num
   } catch (error) {
     if (pdfium.isBroken || error instanceof RangeError) return null
     throw error
-  } finally {
-    source.close()
   }
 }
 

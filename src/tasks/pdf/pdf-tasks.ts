@@ -31,7 +31,7 @@ import { drawDocumentPicture } from './document-picture.ts'
 import { docxTasks } from './docx-tasks.ts'
 import { joinPdfsTask } from './join-task.ts'
 import { encodeLogo } from './logo-image.ts'
-import { drawPage, readPagesTask, suggestFieldsTask } from './page-tasks.ts'
+import { drawMadePage, drawPage, readPagesTask, suggestFieldsTask } from './page-tasks.ts'
 import type { PreparedRevision, UnhashedRevision } from './prepared-revision.ts'
 import { decodePng, encodeSignatureImage, readSignatureImage } from './signature-image.ts'
 import { upgradeTasks } from './upgrade-tasks.ts'
@@ -312,6 +312,7 @@ export const tasks = {
   drawAttachedPicture,
   drawDocumentPicture,
   drawFirstPage,
+  drawMadePage,
   drawPage,
   readPages: readPagesTask,
   suggestFields: suggestFieldsTask,

@@ -7,7 +7,7 @@ import { partyMemberAccess } from '../redline-link.ts'
 import { sendDocument } from './download-document.ts'
 import { beginRedlineSession } from './read-redline-session.ts'
 import { redlineSessionChangesSchema, redlineSessionSchema, sinceQuery } from './session-schema.ts'
-import { sendDocumentPicture } from './show-picture.ts'
+import { pictureErrors, sendDocumentPicture } from './show-picture.ts'
 import { streamChanges } from './stream-changes.ts'
 
 /** Routes that the redline page calls with the token of its URL. Other applications may call them too. */
@@ -56,7 +56,7 @@ export const redlineSessionRoutes: Route[] = [
     access: partyMemberAccess,
     produces: 'image/webp',
     conditional: 'etag',
-    errors: ['document_not_sent_yet', 'redline_picture_not_found', 'redline_interrupted'],
+    errors: ['document_not_sent_yet', ...pictureErrors],
     handle: ({ platform, principal, request, reply }) =>
       sendDocumentPicture(platform, {
         caller: principal,

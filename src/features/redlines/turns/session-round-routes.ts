@@ -8,7 +8,7 @@ import { contentTypes } from '../../templates/uploads/file-type.ts'
 import { findRevision, listRounds, type StoredDocumentRevision } from '../document/redline-document-store.ts'
 import { readOwnRequest } from '../redline-caller.ts'
 import { type PartyMemberCaller, partyMemberAccess } from '../redline-link.ts'
-import { sendPictureOf } from '../session/show-picture.ts'
+import { pictureErrors, sendPictureOf } from '../session/show-picture.ts'
 import { comparisonFile, comparisonOf, viewRounds } from './compare-rounds.ts'
 import { endedRound, roundFile } from './ended-round.ts'
 import { presentRound } from './present-round.ts'
@@ -82,7 +82,7 @@ export const sessionRoundRoutes: Route[] = [
     access: partyMemberAccess,
     produces: 'image/webp',
     conditional: 'etag',
-    errors: ['redline_round_not_found', 'redline_picture_not_found', 'redline_interrupted'],
+    errors: ['redline_round_not_found', ...pictureErrors],
     async handle({ platform, principal, request, reply }) {
       const { mediaId } = request.params as { mediaId: string }
       const revision = await revisionOfRound(platform, principal, roundOf(request))

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Part } from '../../../docx/package.ts'
+import { listedPicture } from '../../../docx/rendering/pictures/picture.ts'
 import { rasterFormat } from '../../../docx/rendering/pictures/raster.ts'
 import type { ReadonlyWordFile } from '../../word-file.ts'
 
-/**
- * The formats that are decoded for browsers. Metafiles and SVG are left out, because they consist of drawing commands.
- */
+/** The formats that are decoded for browsers. SVG is left out; LibreOffice draws metafiles whose records only draw. */
 const shownFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'gif', 'tiff'])
 
 /**
@@ -31,14 +30,19 @@ export function pictureById({ package: { parts } }: ReadonlyWordFile, id: string
   return undefined
 }
 
+function isShown({ contentType, bytes }: Part): boolean {
+  if (!contentType.startsWith('image/')) return false
+  const format = rasterFormat(bytes)
+  return format ? shownFormats.has(format.extension) : listedPicture(bytes) !== null
+}
+
 const mediaIds = new WeakMap<Part, string | null>()
 
 /** Returns the id of a picture: the beginning of the hash of its bytes, so that equal pictures have equal ids. */
 function mediaIdOf(part: Part): string | undefined {
   const cached = mediaIds.get(part)
   if (cached !== undefined) return cached ?? undefined
-  const isShown = part.contentType.startsWith('image/') && shownFormats.has(rasterFormat(part.bytes)?.extension ?? '')
-  const id = isShown ? createHash('sha256').update(part.bytes).digest('hex').slice(0, 32) : null
+  const id = isShown(part) ? createHash('sha256').update(part.bytes).digest('hex').slice(0, 32) : null
   mediaIds.set(part, id)
   return id ?? undefined
 }
