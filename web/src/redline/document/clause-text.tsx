@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react'
-import type { EndMarks, StoryClause } from '../../api/generated/calls.ts'
+import type { BlockFormat, EndMarks, InlineNode, StoryClause, TextLook } from '../../api/generated/calls.ts'
 import type { View } from '../store/negotiation-store.ts'
 import type { DocumentLook, Drawing } from './drawing.ts'
 import { drawInlines, type InlineContext } from './inline/draw-inlines.tsx'
@@ -39,7 +39,7 @@ export const ClauseText = memo(function ClauseText(props: ClauseTextProps) {
   }
   return (
     <Tag {...blockAttributes(labelled, depth, look)} data-leaving={(view !== 'clean' && clause.deleted) || undefined}>
-      {label && <Label label={label} clause={clause} />}
+      {label && <Label label={label} clause={clause} look={look} />}
       {before.map(part => (
         <span key={part.anchor} data-anchor={part.anchor}>
           {draw(part)}
@@ -58,14 +58,16 @@ const labelOf = (clause: StoryClause, before: readonly StoryClause[]) =>
 interface LabelProps {
   label: string
   clause: StoryClause
+  look: DocumentLook
 }
 
-function Label({ label, clause: { hiddenLabel, format } }: LabelProps) {
-  const { look, format: formats, suffix } = format?.label ?? {}
+function Label({ label, clause, look }: LabelProps) {
+  const { hiddenLabel, format } = clause
+  const { format: formats, suffix } = format?.label ?? {}
   return (
     <span
       className={hiddenLabel ? 'clause-label text-hidden' : 'clause-label'}
-      style={look && lookStyle(look)}
+      style={lookStyle(labelLook(clause, look))}
       data-suffix={suffix ?? 'tab'}
     >
       {formatted(formats, label)}
@@ -75,9 +77,9 @@ function Label({ label, clause: { hiddenLabel, format } }: LabelProps) {
 
 /** Returns the block attributes of a clause, for reading and editing. */
 export function blockAttributes(clause: StoryClause, depth: number, look: DocumentLook) {
-  const { format } = clause
+  const { format, content } = clause
   const label = labelRoom(clause, look)
-  const style = blockStyle(format, familyOf(look.text.font).line)
+  const style = blockStyle(withText(format, lettersOf(clause)), familyOf(look.text.font).line)
   return {
     className: 'clause',
     dir: format?.direction,
@@ -89,9 +91,39 @@ export function blockAttributes(clause: StoryClause, depth: number, look: Docume
     'data-role': format?.role,
     'data-level': depth || undefined,
     'data-align': format?.align,
+    'data-open': isLineBreak(content.findLast(({ text }) => text !== '')) || undefined,
     'data-tabs': hasTab(clause) ? JSON.stringify(tabFacts(clause, look)) : undefined,
   }
 }
+
+/**
+ * Returns the font and size that all letters of a clause have, if they are not those of the clause. Lines are as high as
+ * their letters, not as letters of the clause would be.
+ */
+function lettersOf({ content }: StoryClause): Letters | undefined {
+  const looks = content.flatMap(node => {
+    if (node.type !== 'text' || node.text === '') return []
+    const { font, size } = node.look ?? {}
+    return { ...(font !== undefined && { font }), ...(size !== undefined && { size }) }
+  })
+  const [first] = looks
+  if (!first || Object.keys(first).length === 0) return undefined
+  return looks.every(({ font, size }) => font === first.font && size === first.size) ? first : undefined
+}
+
+type Letters = Pick<TextLook, 'font' | 'size'>
+
+const withText = (format: BlockFormat | undefined, letters: Letters | undefined): BlockFormat | undefined =>
+  letters ? { ...format, text: { ...format?.text, ...letters } } : format
+
+/** Returns how the label of a clause looks. Its font and size are those of the clause, whatever the letters have. */
+export function labelLook(clause: StoryClause, { text }: DocumentLook): TextLook {
+  const { label, text: ofClause } = clause.format ?? {}
+  const around = lettersOf(clause) && { font: ofClause?.font ?? text.font, size: ofClause?.size ?? text.size }
+  return { ...around, ...label?.look }
+}
+
+const isLineBreak = (node: InlineNode | undefined) => node?.type === 'break' && node.of === 'line'
 
 const hasTab = ({ content }: StoryClause) => content.some(node => node.type === 'tab')
 

@@ -105,7 +105,7 @@ function withNeighbours(blocks: Block[], { pages }: Building): Block[] {
     if (block.kind !== 'clause') return block
     const [above, below] = [blocks[index - 1], blocks[index + 1]]
     const beside = [
-      isClose(above, block) && 'closeAbove',
+      (isClose(above, block) || pages?.spaceless.has(block.clause.anchor)) && 'closeAbove',
       isClose(block, below) && 'closeBelow',
       isJoined(above, block) && 'joinedAbove',
       isJoined(block, below) && 'joinedBelow',

@@ -20,6 +20,8 @@ export interface Chunk {
 const size = 24
 /** The first chunk only fills a screen, because nothing is shown before it is drawn. */
 const firstSize = 8
+/** The blocks of a page in columns are drawn together, because they share the columns. */
+const mostInColumns = 200
 /** A table with more rows is shown in pieces. */
 const mostRows = 40
 
@@ -51,9 +53,14 @@ function piecesOf(table: TableBlock): TableBlock[] {
 
 /**
  * Groups blocks into chunks. A block stays in its chunk from `before`, and a chunk that shows the same as before is the
- * same object. An edit therefore redraws only one chunk and moves no clause to another chunk.
+ * same object. An edit therefore redraws only one chunk and moves no clause to another chunk. Where text is in columns,
+ * each page is a chunk.
  */
-export function chunksOf(blocks: readonly PageBlock[], before: readonly Chunk[] = []): readonly Chunk[] {
+export function chunksOf(
+  blocks: readonly PageBlock[],
+  before: readonly Chunk[] = [],
+  isInColumns: (section: number) => boolean = () => false,
+): readonly Chunk[] {
   const homes = new Map(before.flatMap(chunk => chunk.blocks.map(({ key }) => [key, chunk.id] as const)))
   const used = new Set<number>()
   let next = Math.max(-1, ...before.map(chunk => chunk.id)) + 1
@@ -67,7 +74,10 @@ export function chunksOf(blocks: readonly PageBlock[], before: readonly Chunk[] 
     if (block.kind === 'section') section += 1
     const home = homes.get(block.key)
     const current = chunks.at(-1)
-    if (home !== undefined && home !== current?.id && !used.has(home)) open(home)
+    if (current?.section === section && isInColumns(section)) {
+      if (block.kind === 'pageFoot' || current.blocks.length >= mostInColumns)
+        open(home !== undefined && !used.has(home) ? home : next++)
+    } else if (home !== undefined && home !== current?.id && !used.has(home)) open(home)
     else if (
       !current ||
       current.section !== section ||
@@ -137,7 +147,16 @@ function holdsOnPage(block: PageBlock, anchor: string): boolean {
   return false
 }
 
-const nothing: PlannedPage = { number: 0, count: 0, shown: '', headers: [], notes: [], footers: [], room: 0, isWithoutText: false }
+const nothing: PlannedPage = {
+  number: 0,
+  count: 0,
+  shown: '',
+  headers: [],
+  notes: [],
+  footers: [],
+  room: 0,
+  isWithoutText: false,
+}
 
 function breaksIn(block: PageBlock): readonly PageBreak[] {
   switch (block.kind) {

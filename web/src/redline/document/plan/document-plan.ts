@@ -17,7 +17,8 @@ export function documentPlan(
 ): readonly Chunk[] {
   const shown = shownClauses(clauses, view, tablePaths(clauses, layout.tables))
   const anchors = clauses.map(({ anchor }) => anchor)
-  return chunksOf(merged(blocksOf(shown, layout.tables, pages), pageBlocks(layout, anchors, view, pages)), before)
+  const blocks = merged(blocksOf(shown, layout.tables, pages), pageBlocks(layout, anchors, view, pages))
+  return chunksOf(blocks, before, section => (layout.sections[section]?.columns ?? 1) > 1)
 }
 
 /** Returns the blocks of a text outside the body, whose tables have no layout. */

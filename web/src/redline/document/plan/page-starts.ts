@@ -34,9 +34,8 @@ export function pageStarts(
   const startOf = ({ start, textTop }: PrintedPage): number | undefined => {
     const first = indexes.get(start?.anchor ?? '')
     if (first === undefined || start!.offset > 0 || textTop === null) return first
-    const { top = 0 } = layout.sections.find(({ lastAnchor }) => (indexes.get(lastAnchor) ?? 0) >= first)?.margins ?? {}
     let index = first
-    let room = textTop - top - (clauses[first]!.format?.spacing?.before ?? 0)
+    let room = textTop - topOf(first, layout, indexes) - (clauses[first]!.format?.spacing?.before ?? 0)
     for (let clause = clauses[index - 1]; clause && isEmpty(clause); clause = clauses[index - 1]) {
       const height = heightWithoutText(clause, layout)
       if (room < ENOUGH * height) break
@@ -49,4 +48,20 @@ export function pageStarts(
   for (const [page, print] of [...printed.entries()].reverse())
     starts[page] = page === 0 ? 0 : print.start === null ? (starts[page + 1] ?? clauses.length) : startOf(print)
   return starts
+}
+
+const topOf = (clause: number, { sections }: DocumentLayout, indexes: ClauseIndexes): number =>
+  sections.find(({ lastAnchor }) => (indexes.get(lastAnchor) ?? 0) >= clause)?.margins.top ?? 0
+
+/** Whether a print leaves out the space before the clause that a page begins with, as at the top of most pages. */
+export function leavesOutSpace(
+  { start, textTop }: PrintedPage,
+  clauses: readonly Clause[],
+  layout: DocumentLayout,
+  indexes: ClauseIndexes,
+): boolean {
+  const first = indexes.get(start?.anchor ?? '')
+  if (first === undefined || start!.offset > 0 || textTop === null) return false
+  const space = clauses[first]!.format?.spacing?.before ?? 0
+  return textTop - topOf(first, layout, indexes) < space / 2
 }

@@ -1,7 +1,7 @@
 import type { Clause, DocumentLayout, PrintedDocument, Story, StoryClause } from '../../../api/generated/calls.ts'
 import { BreakPlaces } from './break-places.ts'
 import { EmptyRooms } from './empty-rooms.ts'
-import { pageStarts } from './page-starts.ts'
+import { leavesOutSpace, pageStarts } from './page-starts.ts'
 import { StoriesOnPages } from './page-stories.ts'
 import type { PageStory, PlannedPage } from './planned-page.ts'
 import { isSameList } from './same-list.ts'
@@ -29,6 +29,8 @@ export interface PagePlan {
   inside: ReadonlyMap<string, readonly InnerBreak[]>
   /** The breaks after the last clause, before pages that have only notes. */
   after: readonly PageBreak[]
+  /** The anchors of clauses at the top of pages whose space before them is left out. */
+  spaceless: ReadonlySet<string>
   /** The ids of the headers, footers and notes on the pages. */
   placed: ReadonlySet<string>
 }
@@ -54,10 +56,12 @@ export function pagePlan(
   const places = new BreakPlaces(clauses, layout, indexes)
   const before = new Map<string, PageBreak[]>()
   const inside = new Map<string, InnerBreak[]>()
+  const spaceless = new Set<string>()
   for (const [index, { start }] of printed.entries()) {
     const place = index > 0 && start && places.placeOf(start, starts[index])
     if (!place) continue
     const pageBreak = { ended: pages[index - 1]!, begun: pages[index]! }
+    if (leavesOutSpace(printed[index]!, clauses, layout, indexes)) spaceless.add(start.anchor)
     if ('before' in place) before.set(place.before, [...(before.get(place.before) ?? []), pageBreak])
     const within = 'before' in place ? place.mark : place
     if (!within) continue
@@ -74,7 +78,7 @@ export function pagePlan(
   const placed = new Set(
     pages.flatMap(({ headers, notes, footers }) => [...headers, ...notes, ...footers].map(({ story }) => story.id)),
   )
-  return { first: pages[0]!, last: pages.at(-1)!, before, inside, after: last < 0 ? [] : after, placed }
+  return { first: pages[0]!, last: pages.at(-1)!, before, inside, after: last < 0 ? [] : after, spaceless, placed }
 }
 
 /** Tells whether a plan that was made for some clauses holds for others: they differ at most in texts without a break. */

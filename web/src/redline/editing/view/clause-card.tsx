@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { redlineText } from '../../../texts/redline-text.ts'
-import { blockAttributes, type ClauseTextProps } from '../../document/clause-text.tsx'
-import type { Drawing } from '../../document/drawing.ts'
+import { blockAttributes, type ClauseTextProps, labelLook } from '../../document/clause-text.tsx'
+import type { DocumentLook, Drawing } from '../../document/drawing.ts'
 import { lookStyle } from '../../document/look/look-style.ts'
 import { layoutTabs } from '../../document/look/tabs.ts'
 import type { InnerBreak } from '../../document/plan/pages.ts'
@@ -44,7 +44,7 @@ export function ClauseCard({ store, clause, depth, breaks = noBreaks, drawing }:
   useLayoutEffect(() => {
     if (card.current) layoutTabs(card.current)
   })
-  const labelled = clause.label ? { '--label': JSON.stringify(clause.label), ...labelFace(clause) } : {}
+  const labelled = clause.label ? { '--label': JSON.stringify(clause.label), ...labelFace(clause, look) } : {}
   return (
     <div ref={card} className="clause-card" style={spaceAround(clause)}>
       <div {...block} className={className} style={{ ...block.style, ...labelled } as CSSProperties}>
@@ -68,9 +68,9 @@ const spaceAround = ({ format }: ClauseBeside) =>
   ({ '--before': format?.spacing?.before ?? 0, '--after': format?.spacing?.after ?? 0 }) as CSSProperties
 
 /** Returns the look of the label, which the style sheet writes, as custom properties. */
-function labelFace({ format }: ClauseBeside): Record<string, string> {
-  const { format: formats = [], look = {} } = format?.label ?? {}
-  const { fontFamily, fontSize, color } = lookStyle(look)
+function labelFace(clause: ClauseBeside, look: DocumentLook): Record<string, string> {
+  const { format: formats = [] } = clause.format?.label ?? {}
+  const { fontFamily, fontSize, color } = lookStyle(labelLook(clause, look))
   return {
     ...(formats.includes('bold') && { '--label-weight': '700' }),
     ...(formats.includes('italic') && { '--label-style': 'italic' }),
