@@ -12,11 +12,11 @@ import { launchBrowser, phone } from '../test/e2e/support/browser.ts'
 import { callApi } from './support/call-api.ts'
 import { median, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
+import { slowConnection } from './support/slow-connection.ts'
 import { benchSigners, readyTemplate } from './support/template.ts'
 
 const times = Number(process.argv[2] ?? 7)
 const slowdown = 4
-const connection = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 
 const service = await startService()
 const browser = await launchBrowser()
@@ -77,7 +77,7 @@ async function openSlowly(browser: Browser, url: string, picture: string): Promi
   const page = await context.newPage()
   const debug = await context.newCDPSession(page)
   await debug.send('Network.enable')
-  await debug.send('Network.emulateNetworkConditions', connection)
+  await debug.send('Network.emulateNetworkConditions', slowConnection)
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const steps: Record<string, number> = {}
   const from = performance.now()

@@ -1,5 +1,5 @@
 /**
- * Measures contracts of 40 and 100 pages on the redline page, at a quarter of this machine's speed. It measures the
+ * Measures contracts of 40 and 100 pages on the redline page, at a quarter of this machine's speed and 10 Mbit/s. It measures the
  * time from opening the address to the first clause (with the script in the browser's cache) and until that clause can
  * be edited, and the time from a key stroke to the answer that it is saved. It measures the size of the first view's
  * scripts, and how far content moves by itself. It measures the length of frames while the whole document is scrolled
@@ -18,6 +18,7 @@ import { editFor } from './support/edit-for.ts'
 import { docxTemplate, negotiation, tokenIn, urlOf } from './support/negotiation.ts'
 import { median, percentile, printTable } from './support/report.ts'
 import { startService } from './support/service.ts'
+import { slowConnection } from './support/slow-connection.ts'
 
 const sizes = (process.argv[2] ?? '40,100').split(',').map(Number)
 const times = Number(process.argv[3] ?? 5)
@@ -164,6 +165,7 @@ type Told = { name: 'shown'; ms: number; x: number; y: number; scriptBytes: numb
 async function openSlowly(context: BrowserContext, url: string, clause: string): Promise<SlowPage> {
   const page = await context.newPage()
   const debug = await context.newCDPSession(page)
+  await debug.send('Network.emulateNetworkConditions', slowConnection)
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const told = <Name extends Told['name']>(name: Name) =>
     new Promise<Extract<Told, { name: Name }>>(resolve => {
