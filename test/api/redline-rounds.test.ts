@@ -330,6 +330,25 @@ async function assertPreviewed(sender: ApiClient, reader: ApiClient) {
   return { ...preview, summary }
 }
 
+describe('the summary of a round', () => {
+  it('tells what was withdrawn only if the other side has seen it', async () => {
+    const n = await negotiation()
+    await edit(n.dora, 'one')
+    const withdraw = async (text: string) => {
+      const { changes, revision } = await look(n.dora)
+      const { id } = changes.find((change: { text: string }) => change.text === text)
+      await saved(n.dora.post(path(`changes/${id}/undo`), { revision }))
+    }
+    await edit(n.dora, 'slip', 1)
+    await withdraw('slip ')
+    const [told] = (await assertPreviewed(n.dora, n.rita)).summary
+    expect(told).toMatchObject({ withdrawn: 0, text: expect.not.stringContaining('withdrew') })
+    await send(n.rita)
+    await withdraw('one ')
+    expect((await assertPreviewed(n.dora, n.rita)).summary).toMatchObject([{ withdrawn: 1 }])
+  })
+})
+
 describe('the preview before sending', () => {
   it('shows exactly what the other side sees after sending, in every round', async () => {
     const n = await negotiation()
@@ -352,7 +371,7 @@ describe('the preview before sending', () => {
     const second = await assertPreviewed(n.rita, n.dora)
     expect(second.summary).toMatchObject([
       { name: rob.displayName },
-      { name: rita.displayName, rejected: 1, withdrawn: 1 },
+      { name: rita.displayName, rejected: 1, withdrawn: 0 },
     ])
     expect(second.comments).toMatchObject([{ resolved: true, may: { reply: true, resolve: false } }])
 

@@ -127,7 +127,7 @@ describe('table rows and list levels', () => {
         changes: { insertions: 2, deletions: 1 },
         summary: [
           {
-            text: 'changed 3 clauses (1.1): 1 row inserted, 1 deleted, 1 other change; withdrew 1 of their own',
+            text: 'changed 3 clauses (1.1): 1 row inserted, 1 deleted, 1 other change',
             rowsInserted: 1,
             rowsDeleted: 1,
             otherChanges: 1,

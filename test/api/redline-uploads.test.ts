@@ -142,16 +142,17 @@ describe('an offline edit', () => {
     })
   })
 
-  it('keeps its own side from approving in the same turn, even after the change was withdrawn', async () => {
+  it('keeps its own side from approving in the same turn, until the change is withdrawn', async () => {
     const n = await negotiation()
     await n.dora.post(path('send'), {})
     await upload(n.rita, editedDocx(await download(n.rita), addsSoon(rita.displayName)), { revision: 1 })
-    const [change] = (await look(n.rita)).changes
-    await n.rita.post(path(`changes/${change.id}/undo`), { revision: 2 })
     expect(await n.rita.post(path('approve'), {})).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('this side edited') },
     })
+    const [change] = (await look(n.rita)).changes
+    await n.rita.post(path(`changes/${change.id}/undo`), { revision: 2 })
+    expect((await n.rita.post(path('approve'), {})).status).toBe(200)
   })
 
   it('with a change under the other side’s name is refused, even if the member would own it', async () => {

@@ -77,9 +77,8 @@ export function editingStage(test: PageTest) {
     async lookAtCard(looks: CardLooks): Promise<void> {
       const page = await open(looks)
       // the text moves when the font of the document has loaded
-      await page.page.waitForFunction(
-        "[...document.fonts].some(face => /Carlito/.test(face.family) && face.status === 'loaded')",
-      )
+      const isLoaded = "[...document.fonts].some(face => /Carlito/.test(face.family) && face.status === 'loaded')"
+      await expect.poll(() => page.page.evaluate(isLoaded)).toBe(true)
       for (const name of ['title', 'item', 'marked', 'firstCell'] as const) {
         const before = await page.placeOfText(name)
         await page.edit(name)

@@ -135,7 +135,7 @@ export async function countEdits(db: Executor, redlineRequestId: string, round: 
   return Number(row.count)
 }
 
-/** Lists the members who withdrew changes of their own side in a round, one entry for each change. */
+/** Lists the members who withdrew sent changes of their own side in a round, one entry for each change. */
 export async function listWithdrawals(db: Executor, redlineRequestId: string, round: number): Promise<string[]> {
   const rows = await db
     .selectFrom('redline_revision')

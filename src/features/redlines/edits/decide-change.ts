@@ -5,7 +5,13 @@ import type { EditedDocument } from '../../../tasks/redline/edited-document.ts'
 import { type ChangedClause, type ChangesSince, changedBy, changedClauses } from '../document/changes-since.ts'
 import { mayDecide } from '../document/present-change.ts'
 import { sideOfAuthor } from '../document/redline-author.ts'
-import { insertDecisions, listDecisions, markUndone, type StoredDecision } from '../document/redline-document-store.ts'
+import {
+  insertDecisions,
+  lastRoundChanges,
+  listDecisions,
+  markUndone,
+  type StoredDecision,
+} from '../document/redline-document-store.ts'
 import { doOnce, type Keep } from '../once/do-once.ts'
 import type { PartyMemberCaller } from '../redline-link.ts'
 import { sideOf } from '../redline-request.ts'
@@ -154,8 +160,10 @@ async function planUndo(platform: Pick<Platform, 'database'>, begun: BegunEdit, 
       write: tx => markUndone(tx, firstId, at),
     }
   }
+  const sent = await lastRoundChanges(platform.database, request.redlineRequestId)
   return {
-    kind: 'withdraw',
+    // the other side does not learn of changes that it has never seen
+    kind: sent.has(changeId) ? 'withdraw' : 'undo',
     step: { kind: 'decide', changeIds: [changeId], verdict: 'reject' },
     changed: [],
     check(made) {

@@ -91,7 +91,7 @@ async function takeEdit(
     ? await storeEdit(platform, {
         caller,
         begun,
-        edit: { kind: kindOf(taken), write: (tx, _made, answer) => write(tx, answer) },
+        edit: { kind: kindOf(taken, begun.request), write: (tx, _made, answer) => write(tx, answer) },
         made: taken.made,
       })
     : await storeRows(platform, caller, begun, taken, write)
@@ -145,9 +145,13 @@ const unsaidInFile = ({ commentId, author, at, textSha256 }: UnsaidComment) => (
  * Returns the kind of revision that an upload makes. An upload that only decides changes does not count as an edit, so
  * that this side may still approve.
  */
-function kindOf({ isEdited, decided }: TakenUploadFile): Exclude<StoredDocumentRevision['kind'], 'source'> {
+function kindOf(
+  { isEdited, decided }: TakenUploadFile,
+  { round }: BegunEdit['request'],
+): Exclude<StoredDocumentRevision['kind'], 'source'> {
   if (isEdited) return 'upload'
-  if (decided.length === 0) return 'withdraw'
+  // the other side does not learn what was withdrawn before it saw anything
+  if (decided.length === 0) return round === 1 ? 'undo' : 'withdraw'
   return decided.some(decision => decision.verdict === 'reject') ? 'reject' : 'accept'
 }
 
