@@ -1742,6 +1742,12 @@ export interface RedlineMessages {
   searchNext: None
   searchPrevious: None
   searchClose: None
+  replaceWith: None
+  replaceOne: None
+  replaceAll: None
+  replaced: { count: number }
+  replaceWithin: { count: number }
+  replaceLocked: { count: number }
   clauseText: { label: Text }
   unnumberedText: None
   clauseTools: None

@@ -37,6 +37,18 @@ export const withDeletedEnd = (clause: Clause): Clause =>
 export const isOwnEnd = (clause: Clause, editor: Editor): boolean =>
   !clause.end?.deleted && isOwnInsertion(editor, clause.end?.inserted)
 
+/** Returns a clause of the body, or of a note, header or footer. */
+export function clauseAt({ clauses, layout }: NegotiatedDocument, anchor: string): Clause | undefined {
+  const inBody = clauses.find(clause => clause.anchor === anchor)
+  // only the anchors of clauses outside the body have a dot (docs/negotiation.md)
+  if (inBody || !anchor.includes('.')) return inBody
+  return storyClauses({ clauses, layout }).find(clause => clause.anchor === anchor)
+}
+
+/** Returns the clauses of all notes, headers and footers. */
+export const storyClauses = ({ clauses, layout }: Pick<NegotiatedDocument, 'clauses' | 'layout'>): StoryClause[] =>
+  [...clauses.flatMap(({ stories = [] }) => stories), ...layout.stories].flatMap(story => story.clauses)
+
 /** Returns the index of a clause. Throws `ImpossibleEdit` if it is missing. */
 export function indexOf({ clauses }: NegotiatedDocument, anchor: string): number {
   const index = clauses.findIndex(clause => clause.anchor === anchor)

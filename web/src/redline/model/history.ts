@@ -1,5 +1,6 @@
 import type { NegotiatedDocument } from '../../api/generated/calls.ts'
 import { shownAfter } from './after-edit.ts'
+import { clauseAt } from './clauses.ts'
 import { anchorOf, type Edit } from './edit.ts'
 import type { Editor } from './editor.ts'
 import { editsBackTo, inverseOf, type TracedEdit, traced, withOwnMarks } from './inverse.ts'
@@ -61,9 +62,7 @@ export function undoOf(edits: readonly TracedEdit[], document: NegotiatedDocumen
   const undone: UndoneStep = { edits: [], traced: [], renamed: new Map(), withdrawn: [] }
   let now = document
   for (const tracedEdit of edits.toReversed()) {
-    const after = isTextEdit(tracedEdit)
-      ? now.clauses.find(clause => clause.anchor === anchorOf(tracedEdit.edit))
-      : undefined
+    const after = isTextEdit(tracedEdit) ? clauseAt(now, anchorOf(tracedEdit.edit)) : undefined
     undone.traced.unshift({ ...tracedEdit, ...(after && { after: withOwnMarks(after, editor) }) })
     const way = inverseOf(renamedEdit(tracedEdit, undone.renamed), now, editor)
     for (const edit of way.edits) now = shownAfter(now, edit, editor)

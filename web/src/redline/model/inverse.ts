@@ -1,6 +1,6 @@
 import type { ChangeMark, Clause, NegotiatedDocument } from '../../api/generated/calls.ts'
 import { afterEdit } from './after-edit.ts'
-import { besideOf, isOwnEnd } from './clauses.ts'
+import { besideOf, clauseAt, isOwnEnd } from './clauses.ts'
 import { allText, positionOf } from './content.ts'
 import { addedAnchors, anchorOf, type Edit } from './edit.ts'
 import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
@@ -20,12 +20,12 @@ export interface TracedEdit {
   after?: Clause
 }
 
-/** Records an edit for undo. Returns undefined for text outside the body, which has no undo steps. */
+/** Records an edit for undo. Returns undefined if its clause is gone. */
 export function traced(document: NegotiatedDocument, edit: Edit, editor: Editor): TracedEdit | undefined {
   const index = document.clauses.findIndex(clause => clause.anchor === anchorOf(edit))
-  const clause = document.clauses[index]
+  const clause = document.clauses[index] ?? clauseAt(document, anchorOf(edit))
   if (!clause) return undefined
-  const [previous, next] = [besideOf(document, index, -1), besideOf(document, index, 1)]
+  const [previous, next] = index < 0 ? [] : [besideOf(document, index, -1), besideOf(document, index, 1)]
   return {
     edit,
     clause: withOwnMarks(clause, editor),
@@ -138,7 +138,7 @@ class Way implements WayBack {
 
   #now = (anchor: string) => this.renamed.get(anchor) ?? anchor
   #find(anchor: string): Clause | undefined {
-    return this.#document.clauses.find(clause => clause.anchor === this.#now(anchor))
+    return clauseAt(this.#document, this.#now(anchor))
   }
   #clause(anchor: string): Clause {
     const clause = this.#find(anchor)

@@ -1,9 +1,13 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { NegotiatedDocument } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { shownDocument } from '../document/show-clause.ts'
 import type { NegotiationStore } from '../store/negotiation-store.ts'
-import { mostMatches } from './find-matches.ts'
+import { useNegotiation } from '../store/use-negotiation.ts'
+import { type Match, mostMatches } from './find-matches.ts'
+import { type Replacements, replaceAll, replaceOne } from './replacing.ts'
 import { useMatches } from './use-matches.ts'
 
 interface FindBarProps {
@@ -16,6 +20,7 @@ interface FindBarProps {
 /** Searches in the document as it is shown. */
 export function FindBar({ store, opened, onClose }: FindBarProps) {
   const [words, setWords] = useState(chosenWords)
+  const mayReplace = useNegotiation(store, state => state.session.may.edit && state.shown !== null)
   const input = useRef<HTMLInputElement>(null)
   const { matches, current, go } = useMatches(store, words)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it takes the focus each time it is opened.
@@ -61,7 +66,71 @@ export function FindBar({ store, opened, onClose }: FindBarProps) {
         onPress={() => go(1)}
       />
       <FindButton label={redlineText('searchClose')} icon={X} onPress={close} />
+      {mayReplace && <ReplaceRow store={store} words={words} match={matches[current]} onNext={() => go(1)} />}
     </search>
+  )
+}
+
+interface ReplaceRowProps {
+  store: NegotiationStore
+  words: string
+  /** The current match. */
+  match: Match | undefined
+  onNext(): void
+}
+
+/** Replaces the words that are searched, at one place or everywhere. Each press is one step for undo. */
+function ReplaceRow({ store, words, match, onNext }: ReplaceRowProps) {
+  const [by, setBy] = useState('')
+  const [done, setDone] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done concerns the words that were sought.
+  useEffect(() => setDone(''), [words])
+  const replace = (find: (document: NegotiatedDocument) => Replacements) => {
+    store.activate(null)
+    const { shown } = store.getState()
+    if (!shown) return
+    const { edits, locked, within } = find(shown)
+    if (edits.length > 0) store.edit(edits)
+    const said = [
+      redlineText('replaced', { count: edits.length }),
+      ...(within > 0 ? [redlineText('replaceWithin', { count: within })] : []),
+      ...(locked > 0 ? [redlineText('replaceLocked', { count: locked })] : []),
+    ]
+    setDone(said.join(' '))
+  }
+  const one = (document: NegotiatedDocument): Replacements => {
+    const texts = shownDocument(store)?.texts() ?? []
+    const edit = match && replaceOne(document, { match, texts, view: store.getState().view, by })
+    return { edits: edit ? [edit] : [], locked: edit ? 0 : 1, within: 0 }
+  }
+  const isOff = match === undefined
+  return (
+    <div className="replace-row">
+      <input
+        type="text"
+        className="input"
+        aria-label={redlineText('replaceWith')}
+        placeholder={redlineText('replaceWith')}
+        value={by}
+        onChange={event => setBy(event.target.value)}
+      />
+      <Button
+        kind="quiet"
+        disabled={isOff}
+        onClick={() => {
+          replace(one)
+          onNext()
+        }}
+      >
+        {redlineText('replaceOne')}
+      </Button>
+      <Button kind="quiet" disabled={isOff} onClick={() => replace(document => replaceAll(document, words, by))}>
+        {redlineText('replaceAll')}
+      </Button>
+      <p className="replace-done" role="status">
+        {done}
+      </p>
+    </div>
   )
 }
 

@@ -64,11 +64,12 @@ const textsOfBreaks = (breaks: readonly PageBreak[] = [], view: View): ShownText
 const textsOfStory = ({ clauses }: Story, view: View): ShownText[] =>
   storyBlocks(clauses, view).flatMap(block => textsOf(block, view))
 
-const textOf = ({ content }: StoryClause, view: View): string =>
+/** Returns the text that a view shows for a clause, without its label. */
+export const textOf = ({ content }: StoryClause, view: View): string =>
   (view === 'clean' ? acceptedContent(content) : content).map(shownText).join('')
 
 /** Returns the text that the page shows for a node. */
-function shownText(node: InlineNode): string {
+export function shownText(node: InlineNode): string {
   switch (node.type) {
     case 'text':
       return node.shown ?? node.text
