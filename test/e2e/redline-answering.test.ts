@@ -162,7 +162,7 @@ describePage('the redline page', test => {
     const { page } = await openFor(test, stage.id, rita.email)
     const openCount = async () =>
       (await look(stage.rita)).changes.filter((change: { open: boolean }) => change.open).length
-    await page.getByRole('button', { name: 'Answer several at once' }).click()
+    await page.getByRole('button', { name: 'Accept or reject several' }).click()
     await page.getByRole('button', { name: 'Reject: 1 change of formatting only' }).click()
     await page.getByText('Reject 1 change of formatting only?').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -181,7 +181,7 @@ describePage('the redline page', test => {
       .getByRole('button', { name: /^Accept/ })
       .waitFor()
     expect(await openCount()).toBe(6)
-    await page.getByRole('button', { name: 'Answer all 2 at once' }).first().click()
+    await page.getByRole('button', { name: 'Accept or reject all 2' }).first().click()
     await page.getByRole('button', { name: 'Accept: 2 changes in this clause' }).click()
     await page.getByRole('button', { name: 'Accept 2 changes' }).click()
     await toast(page).getByRole('button', { name: 'Undo' }).click()
@@ -336,7 +336,7 @@ describePage('the redline page', test => {
     async () => {
       const stage = await stageOfRita(test)
       const { page } = await openFor(test, stage.id, dora.email)
-      await page.getByText('You can read along. You can answer when it is your turn.').waitFor()
+      await page.getByText('You can read the document. You can edit it when it is your turn.').waitFor()
       await card(page, insertion).waitFor()
       expect(await page.getByRole('button', { name: /^(Accept|Reject|Withdraw|Undo|Comment)/ }).count()).toBe(0)
       await page.keyboard.press('Control+Alt+m')

@@ -42,7 +42,7 @@ describePage('a tab that the browser puts to sleep', test => {
     await wake()
     await page.getByText('A text that you typed is not in the document.').waitFor()
     await page.getByRole('button', { name: 'Show' }).click()
-    const sheet = page.getByRole('dialog', { name: 'What you typed and is not in the document' })
+    const sheet = page.getByRole('dialog', { name: 'Your text that is not in the document' })
     await sheet.getByText('The turn passed to the other side before this was saved.').waitFor()
     await sheet.getByText(`${price} Net.`, { exact: true }).waitFor()
   })

@@ -105,7 +105,7 @@ describePage('typing on the redline page', test => {
       await page.unroute('**/redlining/session/operations')
       await page.getByText('A text that you typed is not in the document.').waitFor()
       await page.getByRole('button', { name: 'Show' }).click()
-      const sheet = page.getByRole('dialog', { name: 'What you typed and is not in the document' })
+      const sheet = page.getByRole('dialog', { name: 'Your text that is not in the document' })
       await sheet.getByText('The turn passed to the other side before this was saved.').waitFor()
       await sheet.getByText(`${price} Net.`, { exact: true }).waitFor()
       expect(await sheet.getByRole('button', { name: 'Put it into the document' }).count()).toBe(0)
@@ -167,7 +167,7 @@ describePage('typing on the redline page', test => {
 
     itLong('and keeps a copy of the member’s version, which can be put back later, on a phone', async () => {
       const { page, session, sheet } = await met(phone)
-      await sheet.getByRole('button', { name: 'Keep theirs, and mine to copy from' }).click()
+      await sheet.getByRole('button', { name: 'Use theirs, and keep mine to copy' }).click()
       await shows(page, 1, `${price} Gross.`)
       await page.getByRole('button', { name: 'Show' }).click()
       expect(await accessibilityProblems(page)).toEqual([])

@@ -51,7 +51,7 @@ describePage('a document edited in a word processor', test => {
     await page.keyboard.press('Escape')
     const edited = editedDocx(await download(d), today)
     await dropOn(page, edited)
-    const taken = page.getByRole('dialog', { name: 'Taken over' })
+    const taken = page.getByRole('dialog', { name: 'Added from your file' })
     await taken.getByText('1 tracked change or comment from the file').waitFor()
     await taken.getByText('1 insertion').waitFor()
     await taken.getByRole('button', { name: 'Back to the document' }).click()
@@ -77,7 +77,7 @@ describePage('a document edited in a word processor', test => {
     expect(await openChanges(d)).toEqual([])
 
     await bringBack(page, edited)
-    await report.getByRole('button', { name: 'Give up' }).click()
+    await report.getByRole('button', { name: 'Cancel' }).click()
     expect((await look(d)).revision).toBe(1)
 
     await bringBack(page, edited)
@@ -90,7 +90,7 @@ describePage('a document edited in a word processor', test => {
 
     await bringBack(page, editedDocx(await download(d), untracked))
     await report.getByRole('button', { name: 'Only what I tracked' }).click()
-    await report.getByText('there was nothing to take over').waitFor()
+    await report.getByText('there was nothing to add').waitFor()
     await report.getByRole('button', { name: 'Record them as my changes' }).click()
     await page.getByText('2 differences recorded as your changes').waitFor()
     await page.getByRole('button', { name: 'Back to the document' }).click()
@@ -120,7 +120,7 @@ describePage('a document edited in a word processor', test => {
     await refused.getByRole('button', { name: 'Upload without them' }).click()
     const report = page.getByRole('dialog', { name: 'Not tracked: edited.docx' })
     await report.getByRole('button', { name: 'Record them as my changes' }).click()
-    const taken = page.getByRole('dialog', { name: 'Taken over' })
+    const taken = page.getByRole('dialog', { name: 'Added from your file' })
     await taken.getByText('1 thing taken out of the file').click()
     await taken.getByText('DDEAUTO c:').waitFor()
     await taken.getByRole('button', { name: 'Back to the document' }).click()
