@@ -236,6 +236,16 @@ describe('a clause', () => {
     expect(layoutOf('')).not.toHaveProperty('background')
   })
 
+  it('says whether the space between paragraphs is added, and where headers and footers are', () => {
+    const layoutOf = (settings: string, margins = '') =>
+      documentLayout(openContract({ body: `${p(r('a'))}<w:sectPr>${margins}</w:sectPr>`, settings }))
+    expect(layoutOf('<w:compat><w:doNotUseHTMLParagraphAutoSpacing/></w:compat>').addsSpace).toBe(true)
+    expect(layoutOf('<w:compat/>')).not.toHaveProperty('addsSpace')
+    expect(layoutOf('').sections[0]!.margins).toMatchObject({ header: 36, footer: 36 })
+    const written = '<w:pgMar w:top="1440" w:header="400" w:footer="500"/>'
+    expect(layoutOf('', written).sections[0]!.margins).toMatchObject({ top: 72, header: 20, footer: 25 })
+  })
+
   it('has no automatic space above and below it in a list', () => {
     const numbering =
       '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'

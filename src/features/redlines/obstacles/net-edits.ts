@@ -35,12 +35,14 @@ export async function withNetEdits<Facts extends { edits: number; rejections: re
   try {
     return (await answer) ? { ...facts, edits: 0 } : facts
   } catch {
-    known.delete(key)
+    // a document that takes too long is not compared again for each call
+    setTimeout(() => known.delete(key), againAfterMs).unref()
     return facts
   }
 }
 
 const KNOWN_MOST = 1000
+const againAfterMs = 60_000
 
 /** The answers of this process, of which the last ones are kept. Revisions never change. */
 const knownAnswers = () => new Map<string, Promise<boolean>>()

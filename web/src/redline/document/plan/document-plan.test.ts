@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentLayout, StoryClause, TableCell } from '../../../api/generated/calls.ts'
+import type { DocumentLayout, PrintedPage, StoryClause, TableCell } from '../../../api/generated/calls.ts'
 import { emptyLayout } from '../../model/empty-layout.ts'
 import type { View } from '../../store/negotiation-store.ts'
 import type { Block, TableBlock } from './blocks.ts'
 import { type Chunk, chunkHolding, clausesIn, linesOf, type PageBlock } from './chunks.ts'
 import { documentPlan } from './document-plan.ts'
+import { pagePlan } from './pages.ts'
 import { shownTexts } from './shown-texts.ts'
 
 const clause = (anchor: string, text = anchor, more: Partial<StoryClause> = {}): StoryClause => ({
@@ -25,6 +26,9 @@ const at = (row: number, column: number, more: Partial<TableCell> = {}): TableCe
 })
 const none: DocumentLayout = emptyLayout
 const mark = (change: string) => ({ change })
+
+const margins = { top: 72, bottom: 72, left: 72, right: 72, header: 36, footer: 36 }
+const section = { width: 600, height: 800, margins, columns: 1, headers: {}, footers: {} }
 
 const blocksIn = (chunks: readonly Chunk[]) => chunks.flatMap(chunk => chunk.blocks)
 const plan = (clauses: StoryClause[], view: View = 'markup', layout: Partial<DocumentLayout> = {}) =>
@@ -61,6 +65,35 @@ const drawn = (...parameters: Parameters<typeof plan>) => plan(...parameters).ma
 describe('documentPlan', () => {
   it('draws each clause as a paragraph', () => {
     expect(drawn([clause('a'), clause('b')])).toEqual(['a', 'b'])
+  })
+
+  it('knows the space that neighbours share, and leaves out that at the top of a page where a print does', () => {
+    const spaced = (anchor: string, before: number, after: number) =>
+      clause(anchor, anchor, { format: { spacing: { before, after } } })
+    const clauses = [spaced('a', 0, 12), spaced('b', 6, 12), spaced('c', 20, 0), spaced('d', 6, 0)]
+    const page = (anchor: string, textTop: number): PrintedPage => ({
+      ...{ number: '1', width: 600, height: 800, textTop, textBottom: 700, notesTop: null, stories: [] },
+      ...{ start: { anchor, offset: 0, text: anchor } },
+    })
+    const layout = { ...none, sections: [{ ...section, lastAnchor: 'd' }] }
+    const told = (pages?: PrintedPage[]) =>
+      blocksIn(documentPlan(clauses, layout, 'markup', undefined, pages && pagePlan(pages, clauses, layout))).flatMap(
+        block => (block.kind === 'clause' ? [[block.overlap ?? 0, block.beside ?? '']] : []),
+      )
+    expect(told()).toEqual([0, 6, 12, 0].map(overlap => [overlap, '']))
+    expect(told([page('a', 72), page('c', 72), page('d', 78)])).toEqual([
+      [0, ''],
+      [6, ''],
+      [0, 'closeAbove'],
+      [0, ''],
+    ])
+  })
+
+  it('draws all of a page in columns together', () => {
+    const clauses = Array.from({ length: 60 }, (_, index) => clause(`c${index}`))
+    const layout = { ...none, sections: [{ ...section, lastAnchor: 'c59', columns: 2 }] }
+    expect(documentPlan(clauses, layout, 'markup').map(({ blocks }) => blocks.length)).toEqual([60])
+    expect(documentPlan(clauses, none, 'markup').length).toBeGreaterThan(1)
   })
 
   it('draws nested tables and spanning cells', () => {
@@ -184,16 +217,10 @@ describe('the view of changes', () => {
 
 describe('headers and footers', () => {
   const story = (id: string, kind: 'header' | 'footer', text = id) => ({ id, kind, clauses: [clause(`${id}.0`, text)] })
-  const page = {
-    width: 600,
-    height: 800,
-    margins: { top: 72, bottom: 72, left: 72, right: 72, header: 36, footer: 36 },
-    columns: 1,
-  }
   const stories = [story('h0', 'header'), story('h1', 'header'), story('f0', 'footer'), story('f1', 'footer', '')]
   const sections = [
-    { ...page, lastAnchor: 'a', headers: { default: 'h0', first: 'h1' }, footers: { default: 'f0' } },
-    { ...page, lastAnchor: 'b', headers: { default: 'h0' }, footers: { default: 'f0', first: 'f1' } },
+    { ...section, lastAnchor: 'a', headers: { default: 'h0', first: 'h1' }, footers: { default: 'f0' } },
+    { ...section, lastAnchor: 'b', headers: { default: 'h0' }, footers: { default: 'f0', first: 'f1' } },
   ]
 
   it('appear once at the start and the end of their sections, and not if they are empty', () => {
