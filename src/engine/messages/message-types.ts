@@ -1746,6 +1746,7 @@ export interface RedlineMessages {
   replaceOne: None
   replaceAll: None
   replaced: { count: number }
+  replacedNone: None
   replaceWithin: { count: number }
   replaceLocked: { count: number }
   clauseText: { label: Text }

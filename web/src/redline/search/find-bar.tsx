@@ -92,7 +92,7 @@ function ReplaceRow({ store, words, match, onNext }: ReplaceRowProps) {
     const { edits, locked, within } = find(shown)
     if (edits.length > 0) store.edit(edits)
     const said = [
-      redlineText('replaced', { count: edits.length }),
+      edits.length > 0 ? redlineText('replaced', { count: edits.length }) : redlineText('replacedNone'),
       ...(within > 0 ? [redlineText('replaceWithin', { count: within })] : []),
       ...(locked > 0 ? [redlineText('replaceLocked', { count: locked })] : []),
     ]
