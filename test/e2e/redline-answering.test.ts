@@ -68,6 +68,19 @@ describePage('the redline page', test => {
     await page.locator('[data-card][data-marked]', { hasText: 'Scotland' }).waitFor()
   })
 
+  itLong('says what was done last for a while, and as long as someone is there', async () => {
+    const stage = await stageOfRita(test)
+    const { page } = await openFor(test, stage.id, rita.email)
+    await card(page, insertion)
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    await toast(page).getByRole('button', { name: 'Undo' }).focus()
+    await page.evaluate('new Promise(done => setTimeout(done, 14_000))')
+    expect(await toast(page).count()).toBe(1)
+    await card(page, insertion).focus()
+    await toast(page).waitFor({ state: 'detached' })
+  })
+
   it('accepts a change once despite a double click, shows the decision, and undoes it', async () => {
     const stage = await stageOfRita(test)
     const opened = await openFor(test, stage.id, rita.email)

@@ -334,6 +334,22 @@ describe('undo', () => {
     expect(service.texts()).toEqual(done)
   })
 
+  it('ends with the turn', async () => {
+    const { service, clock, store } = opened()
+    store.edit([insert(first!, 15, ' euros')])
+    store.edit([insert(second!, 0, 'Then ')])
+    await store.undo()
+    await clock.step(400)
+    service.mayEdit = false
+    await store.refresh()
+    expect(store.getState()).toMatchObject({ canUndo: false, canRedo: false })
+    Object.assign(service, { mayEdit: true, round: 3 })
+    await store.refresh()
+    await store.undo()
+    await clock.step(400)
+    expect(service.texts()).toEqual(['The price is 42 euros.', 'It is due in May.'])
+  })
+
   it('skips the steps of a clause that a colleague has changed, and shows a notice', async () => {
     const { service, clock, store } = opened()
     store.edit([insert(second!, 0, 'Then ')])

@@ -165,9 +165,11 @@ export function createNegotiationStore(
   }
   /** Accepts a newer session, which may conflict with waiting edits. */
   const receive = (next: RedlineSession) => {
+    const isTurnOver = next.round !== state.session.round || !next.may.edit
     state = { ...state, session: next }
     outbox.onSession(next)
     publish(withUnsaved(next))
+    if (isTurnOver) steps.forget()
   }
   const onFailure = (error: unknown) => {
     if (error instanceof ApiError && [401, 404, 410].includes(error.status)) {

@@ -61,6 +61,11 @@ export class Steps {
     this.#set(withDecision(this.#history, decision))
   }
 
+  /** Forgets all steps, because the turn has ended: they cannot be undone any more. */
+  forget(): void {
+    if (this.canUndo() || this.canRedo()) this.#set(emptyHistory)
+  }
+
   /** Undoes the last step. Rejects with the error that prevented the undo of a decision. */
   undo = (): Promise<void> => this.#alone(() => this.#undo())
   redo = (): Promise<void> => this.#alone(() => this.#redo())
