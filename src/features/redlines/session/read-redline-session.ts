@@ -67,7 +67,7 @@ export async function beginRedlineSession(
       const obstacles = async ({ changes, hidden, hasOpenChanges }: ShownFacts) => {
         const openChanges = changes.filter(change => change.open)
         const draft = source && { request, revision: source.revision, hasOpenChanges }
-        const turn = facts && draft && (await withNetEdits(platform, draft, facts))
+        const turn = facts && draft ? await withNetEdits(platform, draft, facts) : facts
         return obstaclesOf({
           state: request,
           role: member.role,

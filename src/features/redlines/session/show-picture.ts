@@ -92,13 +92,13 @@ const runningDrawings = () => new Map<string, Promise<Uint8Array | null>>()
 const retentionDays = 7
 /** The side of the square that a drawing fills. The page gives it the shape of the picture. */
 const widthPx = 1200
-const timeoutMs = 20_000
 
 async function draw(platform: PicturePlatform, key: string, docx: Uint8Array): Promise<Uint8Array | null> {
   const pdf = await convertedPicture(platform, docx)
   if (pdf === null) return null
-  const options = { timeoutMs, lane: 'interactive' as const, files: [] }
-  const bytes = await platform.workers.run(drawMadePage, { pdf, widthPx }, options)
+  const bytes = await onDocument(platform, (workers, options) =>
+    workers.run(drawMadePage, { pdf, widthPx }, { ...options, files: [] }),
+  )
   if (bytes === null) return null
   await platform.storage.write(key, bytes)
   return bytes
