@@ -181,9 +181,16 @@ export const takeCounts = () => warm.takeCounts()
 /** Returns the document with all changes accepted and without any trace of its history. */
 const cleanCopy = ({ path }: DocumentSource): Uint8Array => makeClean(WordFile.open(readTaskFile(path))).write()
 
-/** Tells whether a draft without open changes says what the other side sent. `own` are the authors of the side in turn. */
-const isAsSent = ({ sent, draft, own }: { sent: DocumentSource; draft: DocumentSource; own: string[] }): boolean =>
-  compareAsSent(warm.open(sent), warm.open(draft), author => own.includes(author))
+interface AsSentInput {
+  sent: DocumentSource
+  draft: DocumentSource
+  /** The authors of the side in turn. */
+  ownAuthors: string[]
+}
+
+/** Tells whether a draft without open changes says what the other side sent. */
+const isAsSent = ({ sent, draft, ownAuthors }: AsSentInput): boolean =>
+  compareAsSent(warm.open(sent), warm.open(draft), author => ownAuthors.includes(author))
 
 const printSource = (input: PrintInput & { document: DocumentSource }) =>
   printDocument(warm.open(input.document), input)

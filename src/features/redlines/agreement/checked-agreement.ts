@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { CodedError } from '../../../http/coded-error.ts'
+import { joinRunning } from '../../../platform/join-running.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { keepForDays } from '../../../platform/storage/pending-files.ts'
 import type { StoredDocx } from '../../templates/template.ts'
@@ -53,7 +54,8 @@ export async function checkedAgreement(
   const result = await readFinding(platform, request, revision)
   if (result && 'agreement' in result) return result.agreement
   if (result && !again) throw errorOf(result.refusal)
-  return joinRunningCheck(platform, findingKey(request, revision), () => check(platform, request, revision))
+  const running = platform.caches.of(runningChecks)
+  return joinRunning(running, findingKey(request, revision), () => check(platform, request, revision))
 }
 
 const errorOf = ({ code, values, facts }: Refusal) => new CodedError(code, values as never, facts)
@@ -106,19 +108,8 @@ async function hashOf(storage: Platform['storage'], key: string): Promise<string
   )
 }
 
+/** The checks that run in this process. */
 const runningChecks = () => new Map<string, Promise<CheckedAgreement>>()
-
-/** Lets callers of this process share one running check of the same revision. */
-function joinRunningCheck(
-  { caches }: Pick<Platform, 'caches'>,
-  key: string,
-  work: () => Promise<CheckedAgreement>,
-): Promise<CheckedAgreement> {
-  const running = caches.of(runningChecks)
-  const started = running.get(key) ?? work().finally(() => running.delete(key))
-  running.set(key, started)
-  return started
-}
 
 async function check(
   platform: Pick<Platform, 'caches' | 'conversion' | 'database' | 'storage' | 'workers'>,

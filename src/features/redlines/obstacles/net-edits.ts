@@ -18,7 +18,8 @@ interface Draft {
 
 /**
  * Returns the facts of a turn without edits, if the draft says what the other side sent: what was typed has been deleted
- * again, for example. Compares the documents only if nothing else keeps the member from approving.
+ * again, for example. Does not compare the documents while a change is open or rejected, which keeps the member from
+ * approving anyway.
  */
 export async function withNetEdits<Facts extends { edits: number; rejections: readonly unknown[] }>(
   platform: Pick<Platform, 'caches' | 'database' | 'storage' | 'workers'>,
@@ -26,26 +27,26 @@ export async function withNetEdits<Facts extends { edits: number; rejections: re
   facts: Facts,
 ): Promise<Facts> {
   if (facts.edits === 0 || hasOpenChanges || facts.rejections.length > 0) return facts
-  const known = platform.caches.of(knownAnswers)
+  const answers = platform.caches.of(latestAnswers)
   const key = `${request.redlineRequestId} ${request.round} ${revision.number}`
-  const answer = known.get(key) ?? isAsSent(platform, request, revision)
-  known.delete(key)
-  known.set(key, answer)
-  if (known.size > KNOWN_MOST) known.delete(known.keys().next().value!)
+  const answer = answers.get(key) ?? isAsSent(platform, request, revision)
+  answers.delete(key)
+  answers.set(key, answer)
+  if (answers.size > ANSWERS_MOST) answers.delete(answers.keys().next().value!)
   try {
     return (await answer) ? { ...facts, edits: 0 } : facts
   } catch {
     // a document that takes too long is not compared again for each call
-    setTimeout(() => known.delete(key), againAfterMs).unref()
+    setTimeout(() => answers.delete(key), againAfterMs).unref()
     return facts
   }
 }
 
-const KNOWN_MOST = 1000
+const ANSWERS_MOST = 1000
 const againAfterMs = 60_000
 
 /** The answers of this process, of which the last ones are kept. Revisions never change. */
-const knownAnswers = () => new Map<string, Promise<boolean>>()
+const latestAnswers = () => new Map<string, Promise<boolean>>()
 
 async function isAsSent(
   platform: Pick<Platform, 'database' | 'storage' | 'workers'>,
@@ -56,12 +57,12 @@ async function isAsSent(
   const sentRevision = ended && (await findRevision(platform.database, redlineRequestId, ended.revision))
   if (!sentRevision) return false
   const authors = await listAuthors(platform.database, redlineRequestId)
-  const own = authors.filter(({ side }) => side === currentSide).map(({ name }) => name)
+  const ownAuthors = authors.filter(({ side }) => side === currentSide).map(({ name }) => name)
   const [sent, draft] = await Promise.all([sourceOf(platform, sentRevision), sourceOf(platform, revision)])
   return onDocument(platform, (workers, options) =>
     workers.run(
       compareAsSent,
-      { sent, draft, own },
+      { sent, draft, ownAuthors },
       { ...options, files: [sent.path, draft.path], subject: redlineRequestId },
     ),
   )

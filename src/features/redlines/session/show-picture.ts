@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CodedError } from '../../../http/coded-error.ts'
 import type { ErrorCode } from '../../../http/error-catalogue.ts'
 import { sendMade } from '../../../http/send-stored.ts'
+import { joinRunning } from '../../../platform/join-running.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { keepForDays } from '../../../platform/storage/pending-files.ts'
 import { drawMadePage } from '../../../tasks/pdf-pool.ts'
@@ -80,12 +81,10 @@ async function showPicture(
   const key = `${dirname(revision.fileKey)}/picture-${mediaId}.webp`
   await keepForDays(platform.database, key, retentionDays)
   if (await platform.storage.exists(key)) return buffer(platform.storage.read(key))
-  const running = platform.caches.of(runningDrawings)
-  const drawing = running.get(key) ?? draw(platform, key, picture.docx).finally(() => running.delete(key))
-  running.set(key, drawing)
-  return drawing
+  return joinRunning(platform.caches.of(runningDrawings), key, () => draw(platform, key, picture.docx))
 }
 
+/** The drawings that are made in this process. */
 const runningDrawings = () => new Map<string, Promise<Uint8Array | null>>()
 
 /** How long a drawing is kept. After that, it is made again. */

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { Story } from '../../api/generated/calls.ts'
+import { everyClause } from '../model/clauses.ts'
 import type { NegotiationStore, View } from '../store/negotiation-store.ts'
 import type { DocumentHandle } from './document-body.tsx'
 import { type AnyClause, changesOf } from './plan/clause-changes.ts'
@@ -80,16 +80,7 @@ const ownChangesOf = ({ stories: _, ...clause }: AnyClause) => changesOf(clause)
 
 const hasClause = (store: NegotiationStore, anchor: string) => clausesOf(store).some(clause => clause.anchor === anchor)
 
-/**
- * Returns the clauses of the body, each followed by the clauses of its notes and boxes, and then the clauses of headers
- * and footers.
- */
 function clausesOf(store: NegotiationStore): AnyClause[] {
-  const document = store.getState().shown
-  if (!document) return []
-  const within = (stories: readonly Story[] = []) => stories.flatMap(story => story.clauses)
-  return [
-    ...document.clauses.flatMap(clause => [clause, ...within(clause.stories)]),
-    ...within(document.layout.stories),
-  ]
+  const { shown } = store.getState()
+  return shown ? everyClause(shown) : []
 }

@@ -116,12 +116,7 @@ const Row = memo(
               key={cell.column}
               cell={cell}
               isHeader={row.isHeader}
-              style={cellStyle(cell.place, layout, {
-                isFirstRow: isFirst,
-                isLastRow: isLast,
-                isFirstColumn: index === 0,
-                isLastColumn: index === row.cells.length - 1,
-              })}
+              style={styleOfCell(row, index, layout, { isFirst, isLast })}
               drawing={drawing}
               {...(around && { around })}
             >
@@ -157,12 +152,7 @@ function RepeatedRow({ row, layout, isFirst, drawing }: Pick<RowProps, 'row' | '
         <td
           key={cell.column}
           colSpan={cell.columnSpan}
-          style={cellStyle(cell.place, layout, {
-            isFirstRow: isFirst,
-            isLastRow: false,
-            isFirstColumn: index === 0,
-            isLastColumn: index === row.cells.length - 1,
-          })}
+          style={styleOfCell(row, index, layout, { isFirst, isLast: false })}
         >
           {cell.blocks.map(block => drawing.drawBlock(block, copy))}
         </td>
@@ -170,6 +160,19 @@ function RepeatedRow({ row, layout, isFirst, drawing }: Pick<RowProps, 'row' | '
     </tr>
   )
 }
+
+const styleOfCell = (
+  { cells }: RowBlock,
+  index: number,
+  layout: TableLayout | undefined,
+  { isFirst, isLast }: Pick<RowProps, 'isFirst' | 'isLast'>,
+): CSSProperties =>
+  cellStyle(cells[index]!.place, layout, {
+    isFirstRow: isFirst,
+    isLastRow: isLast,
+    isFirstColumn: index === 0,
+    isLastColumn: index === cells.length - 1,
+  })
 
 const sideOf = (marks: RowBlock['marks'], { authorOf }: Drawing) => {
   const change = (marks?.deleted ?? marks?.inserted)?.change

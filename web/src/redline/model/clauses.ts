@@ -1,4 +1,11 @@
-import type { ChangeMark, Clause, InlineNode, NegotiatedDocument, StoryClause } from '../../api/generated/calls.ts'
+import type {
+  ChangeMark,
+  Clause,
+  InlineNode,
+  NegotiatedDocument,
+  Story,
+  StoryClause,
+} from '../../api/generated/calls.ts'
 import { currentText, ImpossibleEdit, joined } from './content.ts'
 import { type Editor, isOwnInsertion, pendingChange } from './editor.ts'
 
@@ -38,16 +45,20 @@ export const isOwnEnd = (clause: Clause, editor: Editor): boolean =>
   !clause.end?.deleted && isOwnInsertion(editor, clause.end?.inserted)
 
 /** Returns a clause of the body, or of a note, header or footer. */
-export function clauseAt({ clauses, layout }: NegotiatedDocument, anchor: string): Clause | undefined {
-  const inBody = clauses.find(clause => clause.anchor === anchor)
+export function clauseAt(document: NegotiatedDocument, anchor: string): Clause | undefined {
+  const inBody = document.clauses.find(clause => clause.anchor === anchor)
   // only the anchors of clauses outside the body have a dot (docs/negotiation.md)
-  if (inBody || !anchor.includes('.')) return inBody
-  return storyClauses({ clauses, layout }).find(clause => clause.anchor === anchor)
+  return inBody || !anchor.includes('.') ? inBody : everyClause(document).find(clause => clause.anchor === anchor)
 }
 
-/** Returns the clauses of all notes, headers and footers. */
-export const storyClauses = ({ clauses, layout }: Pick<NegotiatedDocument, 'clauses' | 'layout'>): StoryClause[] =>
-  [...clauses.flatMap(({ stories = [] }) => stories), ...layout.stories].flatMap(story => story.clauses)
+/**
+ * Returns the clauses of the body, each followed by the clauses of its notes and boxes, and then the clauses of headers
+ * and footers.
+ */
+export function everyClause({ clauses, layout }: NegotiatedDocument): (Clause | StoryClause)[] {
+  const within = (stories: readonly Story[] = []) => stories.flatMap(story => story.clauses)
+  return [...clauses.flatMap(clause => [clause, ...within(clause.stories)]), ...within(layout.stories)]
+}
 
 /** Returns the index of a clause. Throws `ImpossibleEdit` if it is missing. */
 export function indexOf({ clauses }: NegotiatedDocument, anchor: string): number {

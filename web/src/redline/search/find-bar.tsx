@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import type { NegotiatedDocument } from '../../api/generated/calls.ts'
 import { redlineText } from '../../texts/redline-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,15 +41,7 @@ export function FindBar({ store, opened, onClose }: FindBarProps) {
   }
   return (
     <search className="find-bar" onKeyDown={onKeyDown}>
-      <input
-        ref={input}
-        type="search"
-        className="input"
-        aria-label={redlineText('searchIn')}
-        placeholder={redlineText('searchIn')}
-        value={words}
-        onChange={event => setWords(event.target.value)}
-      />
+      <FindInput ref={input} type="search" label={redlineText('searchIn')} value={words} onChange={setWords} />
       <p className="find-count" role="status">
         {countText(words, matches.length, current)}
       </p>
@@ -82,9 +74,7 @@ interface ReplaceRowProps {
 /** Replaces the words that are searched, at one place or everywhere. Each press is one step for undo. */
 function ReplaceRow({ store, words, match, onNext }: ReplaceRowProps) {
   const [by, setBy] = useState('')
-  const [done, setDone] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done concerns the words that were sought.
-  useEffect(() => setDone(''), [words])
+  const [done, setDone] = useState({ words, text: '' })
   const replace = (find: (document: NegotiatedDocument) => Replacements) => {
     store.activate(null)
     const { shown } = store.getState()
@@ -96,9 +86,9 @@ function ReplaceRow({ store, words, match, onNext }: ReplaceRowProps) {
       ...(within > 0 ? [redlineText('replaceWithin', { count: within })] : []),
       ...(locked > 0 ? [redlineText('replaceLocked', { count: locked })] : []),
     ]
-    setDone(said.join(' '))
+    setDone({ words, text: said.join(' ') })
   }
-  const one = (document: NegotiatedDocument): Replacements => {
+  const replaceCurrent = (document: NegotiatedDocument): Replacements => {
     const texts = shownDocument(store)?.texts() ?? []
     const edit = match && replaceOne(document, { match, texts, view: store.getState().view, by })
     return { edits: edit ? [edit] : [], locked: edit ? 0 : 1, within: 0 }
@@ -106,19 +96,12 @@ function ReplaceRow({ store, words, match, onNext }: ReplaceRowProps) {
   const isOff = match === undefined
   return (
     <div className="replace-row">
-      <input
-        type="text"
-        className="input"
-        aria-label={redlineText('replaceWith')}
-        placeholder={redlineText('replaceWith')}
-        value={by}
-        onChange={event => setBy(event.target.value)}
-      />
+      <FindInput type="text" label={redlineText('replaceWith')} value={by} onChange={setBy} />
       <Button
         kind="quiet"
         disabled={isOff}
         onClick={() => {
-          replace(one)
+          replace(replaceCurrent)
           onNext()
         }}
       >
@@ -128,7 +111,7 @@ function ReplaceRow({ store, words, match, onNext }: ReplaceRowProps) {
         {redlineText('replaceAll')}
       </Button>
       <p className="replace-done" role="status">
-        {done}
+        {done.words === words && done.text}
       </p>
     </div>
   )
@@ -146,6 +129,24 @@ function countText(words: string, count: number, current: number): string {
   const total = count === mostMatches ? redlineText('searchMany', { count }) : count
   return redlineText('searchCount', { number: current + 1, count: total })
 }
+
+interface FindInputProps {
+  ref?: Ref<HTMLInputElement>
+  type: 'search' | 'text'
+  label: string
+  value: string
+  onChange(value: string): void
+}
+
+const FindInput = ({ label, onChange, ...input }: FindInputProps) => (
+  <input
+    {...input}
+    className="input"
+    aria-label={label}
+    placeholder={label}
+    onChange={event => onChange(event.target.value)}
+  />
+)
 
 interface FindButtonProps {
   label: string

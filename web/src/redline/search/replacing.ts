@@ -1,7 +1,7 @@
 import type { NegotiatedDocument, StoryClause } from '../../api/generated/calls.ts'
 import { acceptedContent } from '../document/inline/groups.ts'
 import { type ShownText, shownText, textOf } from '../document/plan/shown-texts.ts'
-import { clauseAt, storyClauses } from '../model/clauses.ts'
+import { clauseAt, everyClause } from '../model/clauses.ts'
 import type { EditOf } from '../model/edit.ts'
 import type { View } from '../store/negotiation-store.ts'
 import { findMatches, type Match } from './find-matches.ts'
@@ -34,8 +34,10 @@ export function replaceAll(document: NegotiatedDocument, words: string, by: stri
 /** Whether a match is not a part of a longer word, as "corporation" is of "Incorporation". */
 function isWholeWord(text: string, { start, length }: Match): boolean {
   const end = start + length
+  // a character has at most two code units
   const isWithin = (at: number) =>
-    /[\p{L}\p{N}\p{M}]$/u.test(text.slice(0, at)) && /^[\p{L}\p{N}\p{M}]/u.test(text.slice(at))
+    /[\p{L}\p{N}\p{M}]$/u.test(text.slice(Math.max(0, at - 2), at)) &&
+    /^[\p{L}\p{N}\p{M}]/u.test(text.slice(at, at + 2))
   return !isWithin(start) && !isWithin(end)
 }
 
@@ -55,8 +57,6 @@ export function replaceOne(
   const start = startInText(clause, match.start - before, view)
   return start === null ? null : replacementOf(clause, { ...match, start }, by)
 }
-
-const everyClause = (document: NegotiatedDocument): StoryClause[] => [...document.clauses, ...storyClauses(document)]
 
 /** Returns the offset in the text of a clause at which a place in its shown text is; null for a place in deleted text. */
 function startInText(clause: StoryClause, start: number, view: View): number | null {

@@ -1,6 +1,7 @@
 import { nearestPlace } from '../../../../../src/engine/redline/text-diff/nearest-place.ts'
 import type { Clause, DocumentLayout, PrintedPlace } from '../../../api/generated/calls.ts'
 import type { ClauseIndexes } from './planned-page.ts'
+import { sectionAt } from './section-at.ts'
 import { tablePaths } from './table-paths.ts'
 
 /** Names a row of a table. */
@@ -15,17 +16,13 @@ export class BreakPlaces {
   readonly #clauses: readonly Clause[]
   readonly #indexes: ClauseIndexes
   readonly #pathOf: ReturnType<typeof tablePaths>
-  /** The index after the last clause of each section, and whether its text is in columns. */
-  readonly #sections: readonly { end: number; isInColumns: boolean }[]
+  readonly #layout: DocumentLayout
 
-  constructor(clauses: readonly Clause[], { tables, sections }: DocumentLayout, indexes: ClauseIndexes) {
+  constructor(clauses: readonly Clause[], layout: DocumentLayout, indexes: ClauseIndexes) {
     this.#clauses = clauses
+    this.#layout = layout
     this.#indexes = indexes
-    this.#pathOf = tablePaths(clauses, tables)
-    this.#sections = sections.map(({ lastAnchor, columns }) => ({
-      end: this.#indexes.get(lastAnchor) ?? clauses.length,
-      isInColumns: columns > 1,
-    }))
+    this.#pathOf = tablePaths(clauses, layout.tables)
   }
 
   /** `first` is the index of the first clause of the page, which may be an empty one before the place. */
@@ -37,9 +34,9 @@ export class BreakPlaces {
     const at = offset === 0 ? 0 : placeOfQuote(this.#clauses[index]!.text, quote, offset)
     if (at === 0) return { before: anchor }
     const next = this.#clauses[index + 1]
-    const isInColumns = this.#sections.find(({ end }) => index <= end)?.isInColumns
+    const { columns = 1 } = this.#layout.sections[sectionAt(this.#layout, this.#indexes, index)] ?? {}
     // a page has all columns: it cannot begin within one
-    if (isInColumns && next) return { before: next.anchor, mark: { inside: anchor, offset: at } }
+    if (columns > 1 && next) return { before: next.anchor, mark: { inside: anchor, offset: at } }
     return { inside: anchor, offset: at }
   }
 

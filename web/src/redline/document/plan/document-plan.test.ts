@@ -76,12 +76,12 @@ describe('documentPlan', () => {
       ...{ start: { anchor, offset: 0, text: anchor } },
     })
     const layout = { ...none, sections: [{ ...section, lastAnchor: 'd' }] }
-    const told = (pages?: PrintedPage[]) =>
+    const spaces = (pages?: PrintedPage[]) =>
       blocksIn(documentPlan(clauses, layout, 'markup', undefined, pages && pagePlan(pages, clauses, layout))).flatMap(
         block => (block.kind === 'clause' ? [[block.overlap ?? 0, block.beside ?? '']] : []),
       )
-    expect(told()).toEqual([0, 6, 12, 0].map(overlap => [overlap, '']))
-    expect(told([page('a', 72), page('c', 72), page('d', 78)])).toEqual([
+    expect(spaces()).toEqual([0, 6, 12, 0].map(overlap => [overlap, '']))
+    expect(spaces([page('a', 72), page('c', 72), page('d', 78)])).toEqual([
       [0, ''],
       [6, ''],
       [0, 'closeAbove'],

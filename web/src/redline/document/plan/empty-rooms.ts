@@ -1,6 +1,7 @@
 import type { Clause, DocumentLayout, PrintedPage } from '../../../api/generated/calls.ts'
 import { hasLetters, heightWithoutText } from './page-starts.ts'
 import type { ClauseIndexes } from './planned-page.ts'
+import { sectionAt } from './section-at.ts'
 
 /** The line above the notes, and the space around it. */
 const NOTES_LINE = 10
@@ -24,7 +25,7 @@ export class EmptyRooms {
     const last = onPage.findLastIndex(hasLetters)
     // the text was not found in the print
     if (last >= 0 && page.textBottom === null) return 0
-    const section = this.#layout.sections.find(({ lastAnchor }) => (this.#indexes.get(lastAnchor) ?? 0) >= from)
+    const section = this.#layout.sections[sectionAt(this.#layout, this.#indexes, from)]
     const { top = 0, bottom: below = 0 } = section?.margins ?? {}
     const bottom = page.notesTop === null ? page.height - below : page.notesTop - NOTES_LINE
     const empty = onPage.slice(last + 1).reduce((sum, clause) => sum + heightWithoutText(clause, this.#layout), 0)

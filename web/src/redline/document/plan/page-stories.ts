@@ -1,12 +1,6 @@
-import type {
-  Clause,
-  DocumentLayout,
-  PageStories,
-  PrintedDocument,
-  SectionLayout,
-  Story,
-} from '../../../api/generated/calls.ts'
+import type { Clause, DocumentLayout, PageStories, PrintedDocument, Story } from '../../../api/generated/calls.ts'
 import type { ClauseIndexes, PageStory, PlannedPage } from './planned-page.ts'
+import { sectionAt } from './section-at.ts'
 
 /**
  * Finds the headers, footers and notes of pages. Headers and footers are those of the section in which a page begins
@@ -15,15 +9,13 @@ import type { ClauseIndexes, PageStory, PlannedPage } from './planned-page.ts'
 export class StoriesOnPages {
   readonly #stories = new Map<string, Omit<PageStory, 'isCopy'>>()
   readonly #shown = new Set<string>()
-  readonly #sections: readonly SectionLayout[]
-  /** The index of the last clause of each section. */
-  readonly #ends: readonly number[]
+  readonly #layout: DocumentLayout
   readonly #indexes: ClauseIndexes
 
-  constructor(clauses: readonly Clause[], { stories, sections }: DocumentLayout, indexes: ClauseIndexes) {
-    this.#sections = sections
+  constructor(clauses: readonly Clause[], layout: DocumentLayout, indexes: ClauseIndexes) {
+    this.#layout = layout
     this.#indexes = indexes
-    this.#ends = sections.map(({ lastAnchor }) => this.#indexes.get(lastAnchor) ?? 0)
+    const { stories } = layout
     for (const { stories: notes = [] } of clauses)
       for (const story of notes) this.#stories.set(story.id, { story, around: notes })
     for (const story of stories) this.#stories.set(story.id, { story, around: boxesOf(story, stories) })
@@ -36,7 +28,7 @@ export class StoriesOnPages {
       const before = section
       section = this.#sectionOf(start?.anchor) ?? section
       if (section !== before) first = index
-      const { headers = {}, footers = {} } = this.#sections[section] ?? {}
+      const { headers = {}, footers = {} } = this.#layout.sections[section] ?? {}
       const shownOn = (stories: PageStories) => {
         const isFirst = index === first && stories.first !== undefined
         const isEven = index % 2 === 1 && stories.even !== undefined
@@ -50,7 +42,7 @@ export class StoriesOnPages {
 
   #sectionOf(anchor: string | undefined): number | undefined {
     const index = this.#indexes.get(anchor ?? '')
-    return index === undefined ? undefined : this.#ends.findIndex(end => index <= end)
+    return index === undefined ? undefined : sectionAt(this.#layout, this.#indexes, index)
   }
 
   #on(id: string | undefined): PageStory[] {

@@ -1,7 +1,7 @@
 import type { Clause, DocumentLayout, PrintedDocument, Story, StoryClause } from '../../../api/generated/calls.ts'
 import { BreakPlaces } from './break-places.ts'
 import { EmptyRooms } from './empty-rooms.ts'
-import { leavesOutSpace, pageStarts } from './page-starts.ts'
+import { pageStarts } from './page-starts.ts'
 import { StoriesOnPages } from './page-stories.ts'
 import type { PageStory, PlannedPage } from './planned-page.ts'
 import { isSameList } from './same-list.ts'
@@ -49,8 +49,8 @@ export function pagePlan(
   const rooms = new EmptyRooms(clauses, layout, indexes)
   const starts = pageStarts(printed, clauses, layout, indexes)
   const pages = new StoriesOnPages(clauses, layout, indexes).pages(printed).map((page, index) => {
-    const next = index + 1 < printed.length ? starts[index + 1] : clauses.length
-    const room = rooms.below(printed[index]!, starts[index], next)
+    const next = index + 1 < printed.length ? starts[index + 1]!.first : clauses.length
+    const room = rooms.below(printed[index]!, starts[index]!.first, next)
     return { ...page, room, isWithoutText: index > 0 && printed[index]!.start === null }
   })
   const places = new BreakPlaces(clauses, layout, indexes)
@@ -58,10 +58,10 @@ export function pagePlan(
   const inside = new Map<string, InnerBreak[]>()
   const spaceless = new Set<string>()
   for (const [index, { start }] of printed.entries()) {
-    const place = index > 0 && start && places.placeOf(start, starts[index])
+    const place = index > 0 && start && places.placeOf(start, starts[index]!.first)
     if (!place) continue
     const pageBreak = { ended: pages[index - 1]!, begun: pages[index]! }
-    if (leavesOutSpace(printed[index]!, clauses, layout, indexes)) spaceless.add(start.anchor)
+    if (starts[index]!.isSpaceless) spaceless.add(start.anchor)
     if ('before' in place) before.set(place.before, [...(before.get(place.before) ?? []), pageBreak])
     const within = 'before' in place ? place.mark : place
     if (!within) continue
